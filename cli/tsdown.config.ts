@@ -5,7 +5,8 @@ import { defineConfig } from "tsdown";
  * React. Everything is bundled, since a hundred small files load slowly.
  */
 export default defineConfig({
-  entry: { quire: "src/main.ts" },
+  // Books are made in a process of their own, which starts from its own file.
+  entry: { quire: "src/main.ts", bookWorker: "../packages/bookmaking/src/bookWorker.ts" },
   format: "esm",
   platform: "node",
   target: "node20",
@@ -14,7 +15,18 @@ export default defineConfig({
   clean: true,
   minify: true,
   fixedExtension: false,
-  // react-devtools-core is Ink's development tool, imported only with DEV=true.
-  deps: { alwaysBundle: [/^(?!node:)/], neverBundle: ["react-devtools-core"], onlyBundle: false },
+  // react-devtools-core is Ink's development tool, imported only with DEV=true. What makes books is native code, or
+  // finds its own files by its place, and stays where npm put it.
+  deps: {
+    alwaysBundle: [/^(?!node:)/],
+    neverBundle: [
+      "react-devtools-core",
+      "@myriaddreamin/typst-ts-node-compiler",
+      "sharp",
+      "pdfjs-dist",
+      "bwip-js",
+    ],
+    onlyBundle: false,
+  },
   define: { "process.env.NODE_ENV": '"production"' },
 });

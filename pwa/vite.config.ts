@@ -9,6 +9,7 @@ import { chunkOf, NOT_PRECACHED } from "./bundling/chunkOf.ts";
 import { LIBRARIES } from "./bundling/libraries.ts";
 import { startLate } from "./src/app/lateStart.ts";
 import { reloadScript } from "./src/app/reloadOnce.ts";
+import { openAtPlaceScript } from "./src/lib/openAtPlace.ts";
 import { preferenceScript } from "./src/ui/readerPreference.ts";
 
 const buildDir = process.env.BUILD_DIR ?? "dist";
@@ -91,7 +92,9 @@ function headOfShell(): Plugin {
           (name) => `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`,
         );
         const inline = `<script data-q-inline>${preferenceScript}${bundle ? reloadScript : ""}</script>`;
-        const shell = html.replace("<!--shell-head-->", () => [inline, ...preloads].join("\n    "));
+        const shell = html
+          .replace("<!--shell-head-->", () => [inline, ...preloads].join("\n    "))
+          .replace("<!--shell-end-->", () => `<script data-q-inline>${openAtPlaceScript}</script>`);
         return bundle ? startLate(shell) : shell;
       },
     },
@@ -116,10 +119,15 @@ function serviceWorker(): Plugin[] {
     injectRegister: false,
     injectManifest: {
       globPatterns: ["app.html", "assets/**/*.{js,css,woff2}"],
-      // Not precached: italics and other scripts (110 kB, fetched by pages that use them); the PDF reader, fetched
-      // with the first PDF opened or saved; the component gallery; what only passkeys, QR codes and new passwords
-      // need; and the editor, fetched and kept with the first draft (`precacheAssets`).
-      globIgnores: ["**/*italic*", "**/*devanagari*", `**/{${NOT_PRECACHED.join(",")}}-*`],
+      // Not precached: italics, other scripts and the typeface for dyslexia (fetched by pages that use them); the PDF
+      // reader, fetched with the first PDF opened or saved; the component gallery; what only passkeys, QR codes and new
+      // passwords need; and the editor, fetched and kept with the first draft (`precacheAssets`).
+      globIgnores: [
+        "**/*italic*",
+        "**/*devanagari*",
+        "**/opendyslexic*",
+        `**/{${NOT_PRECACHED.join(",")}}-*`,
+      ],
       // Two builds may run side by side. A worker with the other build's shell would start no app offline.
       manifestTransforms: [
         (entries) => ({

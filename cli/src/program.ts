@@ -4,6 +4,8 @@ import { registerAccount } from "./commands/account/register.ts";
 import { registerApi } from "./commands/api/register.ts";
 import { registerArchive } from "./commands/archive/register.ts";
 import { registerAuth } from "./commands/auth/register.ts";
+import { registerBooks } from "./commands/books/register.ts";
+import { registerBuild } from "./commands/build/register.ts";
 import { registerComments } from "./commands/comments/register.ts";
 import { common, mergeFlags, type Registrar, type Runner } from "./commands/common.ts";
 import { registerCompletion } from "./commands/completion/register.ts";
@@ -27,6 +29,8 @@ const NOUNS: readonly Registrar[] = [
   registerAuth,
   registerPosts,
   registerSync,
+  registerBuild,
+  registerBooks,
   registerMedia,
   registerComments,
   registerTopics,
@@ -49,6 +53,7 @@ Examples:
   $ quire publish story.md         publish a file; run again to update it
   $ quire publish story.md --draft save it as a draft
   $ quire sync site                sync a folder of texts with your site
+  $ quire build book               make an e-book and a printed book of a folder
   $ quire posts --json             your posts, for a script
   $ quire subscribers import a.csv import a list of subscribers
   $ quire mail send news.md --to all  email your readers
@@ -59,7 +64,8 @@ Exit codes:
 Environment:
   QUIRE_HOST, QUIRE_PROFILE, QUIRE_TOKEN, NO_COLOR, FORCE_COLOR,
   XDG_CONFIG_HOME, QUIRE_DEBUG
-More: quire help front-matter, exit-codes, environment, formatting`;
+More: quire help front-matter, exit-codes, environment, formatting
+Guides: /guides on your host; quire open guides`;
 
 /**
  * Returns the program with all commands, options, help and examples. Each noun registers its own.
@@ -70,7 +76,9 @@ export function buildProgram(surroundings: ProgramContext, prepare: (root: Comma
   prepare(program);
   const run: Runner = async (flags, work, options) => {
     const merged = mergeFlags(program.opts(), flags);
-    await work(await openInvocation(surroundings, merged, options), merged);
+    const invocation = await openInvocation(surroundings, merged, options);
+    if (!merged.web || !options?.web) return work(invocation, merged);
+    await (await import("./commands/open/open.ts")).openTarget(invocation, options.web);
   };
   program
     .description("Publish to your Quire site from the terminal.")

@@ -20,6 +20,8 @@ const FEED = "/app/src/app/feedScreens.tsx";
 const STORY = "/app/src/screens/serials/SerialScreen.tsx";
 const SAVING = "/app/src/local/saveOffline.ts";
 const PAGES = "/app/src/local/pages.ts";
+const OUTBOX = "/app/src/local/outbox/outbox.ts";
+const PUBLISHING = "/app/src/screens/publishing/PublishSheet.tsx";
 
 function graphOf(edges: Edges): ModuleGraph {
   const modules = new Map<string, GraphModule & { importers: string[]; dynamicImporters: string[] }>();
@@ -50,6 +52,8 @@ const FETCHED = [
   SAVING,
   PAGES,
   SCREENS,
+  OUTBOX,
+  PUBLISHING,
 ];
 
 /** Returns the chunk of a module by its static importers, all of which the entry loads lazily. */
@@ -85,12 +89,15 @@ test.each<[string, string[], string]>([
   ["is shared by the editor and its panels", [WRITING, COMMENTS], "in-draft-written"],
   ["is shared by the editor and other parts", [WRITING, COMMENTS, EARNINGS], "shared-written"],
   ["belongs to the editor alone", [WRITING], "desk"],
+  ["keeps screens out of what every signed-in page loads", [OUTBOX, EARNINGS], "of-device"],
+  ["keeps the publish sheet out of what sends drafts", [OUTBOX, PUBLISHING], "of-drafts"],
 ])("%s", (_, by, chunk) => {
   expect(neededBy(SOME, ...by)).toBe(chunk);
 });
 
 test("separates device storage from what a first page needs at once", () => {
-  expect(neededBy("/app/src/local/room.ts", SAVING, PAGES)).toBe("first-saving-start-storage");
+  expect(neededBy("/app/src/local/room.ts", SAVING, PAGES)).toBe("first-start-storage");
+  expect(neededBy("/app/src/local/room.ts", OUTBOX, PUBLISHING)).toBe("of-drafts-storage");
   expect(neededBy("/app/src/local/room.ts", SAVING, FEED, PAGES)).toBe("app");
 });
 

@@ -22,8 +22,9 @@ const FIRST: Families = [
   ],
   ["feed", /feedScreens\./],
   ["story", /SerialScreen\./],
+  ["book", /BookScreen\./],
   ["saving", /widgets\/SaveControl\.|local\/saveOffline\./],
-  ["text", /TextScreen\./],
+  ["text", /TextScreen\.|guideScreens\./],
   ["locked", /LockedNotice\./],
   ["media", /PostMedia\.|app\/showEmbed\./],
   ["support", /support\/(SupportBox|Supporters)\./],
@@ -37,13 +38,18 @@ const LARGE = new Set(["feed", "media", "comments"]);
 const LATER: Families = [
   ["desk", /WritingRoute\./],
   ["guest", /GuestScreen\./],
-  ["mailer", /MailerRoute\./],
+  ["mailer", /(Mailer|SitePage)Route\./],
   ["colorCode", /colorCode\./],
   ["readPasted", /readPasted\./],
-  ["openDraft", /downloadDraft\.|openDraft\.|guestImages\./],
+  ["openDraft", /downloadDraft\.|openDraft\.|guestImages\.|sendGuestDrafts\./],
   ["AssetsPage", /AssetsPage\./],
+  ["notices", /widgets\/notices\//],
+  ["covers", /CoversScreen\.|CustomizeScreen\./],
   ["passwordStrength", /passwordStrength\./],
+  ["addressRules", /addressRules\./],
   ["passkeyClient", /node_modules\/@simplewebauthn\//],
+  // Offers what needs a network.
+  ["prompt", /onboarding\/ReaderPrompt\./],
   ["qrCode", /node_modules\/uqr\//],
 ];
 
@@ -60,16 +66,27 @@ export const NOT_PRECACHED = [
 /** Parts of the app that aren't named by their folder. */
 const PARTS: Families = [
   ["epub", /reading\/epub\//],
-  ["comic", /reading\/comic\//],
-  ["pdf", /reading\/pdf\//],
-  ["frame", /app\/(screens|RoutedScreen|GuardedScreen|offlineScreens)\./],
+  // Readers of texts and comics load it on request.
+  ["passages", /reading\/comic\/|widgets\/passages\//],
+  ["pdf", /(reading|widgets)\/pdf\/|books\/flipbook\//],
+  // Every screen that the device renders loads these, and what the screens share.
+  ["shared", /app\/(screens|RoutedScreen|GuardedScreen|offlineScreens)\.|onboarding\/FeatureTour\./],
+  // All set up the site.
+  ["profileEdit", /screens\/(profileEdit|sitePages)\/|app\/DesignRoute\./],
+  // The panel next to a chapter shows what the studio shows.
+  ["serialStudio", /widgets\/serialNotes\//],
   ["arrival", /app\/(currentUserWork|redirectToSite)\.|src\/lib\/arrival\./],
-  ["creating", /app\/(creatorItems|watchCreate|watchPro|signOutItem)\.|notifications\/Bell\./],
+  [
+    "creating",
+    /app\/(creatorItems|watchCreate|watchPro|signOutItem)\.|notifications\/Bell\.|library\/BookmarkToggle\./,
+  ],
   ["markdown", /markdownOfDraft\./],
   ["tools", /screens\/writing\//],
-  ["drafts", /DraftsRoute\.|local\/drafts\//],
+  ["drafts", /OwnPostsRoute\./],
+  ["studio", /app\/studio\//],
   ["hosts", /src\/app\//],
-  ["device", /src\/(local|lib)\/|src\/widgets\/\w+\.tsx?$/],
+  // Every page of a signed-in user loads it, so it must need no screen and no editor.
+  ["device", /src\/(local|lib)\//],
 ];
 
 /** Parts that work on an open draft, and so load the editor's library. */
@@ -107,11 +124,14 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
     else parts.add(partOf(root));
   }
   const pen = later.has("desk") ? "written" : later.has("guest") ? "guest" : null;
-  if (first.size > 0)
-    return firstChunk(first, id.includes("/src/local/"), pen ?? (parts.size > 0 ? "also" : null));
+  const isOnDevice = id.includes("/src/local/");
+  if (first.size > 0) return firstChunk(first, isOnDevice, pen ?? (parts.size > 0 ? "also" : null));
   if (parts.size === 0) return oneOr(pen ? "writing" : "later", later);
-  const shared = sharedName(parts);
-  return pen ? `${shared}-${pen}` : oneOr(shared, parts);
+  const shared = sharedName(parts, isOnDevice);
+  if (pen === null) return oneOr(shared, parts);
+  // Only the menu has no room for what the guests' editor needs.
+  if (shared === "of-menu") return `of-menu-${pen}`;
+  return `${shared === "of-device" ? "shared" : shared}-written`;
 }
 
 /** Returns the dynamically imported modules that load this one statically; itself, if it is one. */
@@ -137,17 +157,20 @@ function firstChunk(first: ReadonlySet<string>, isOnDevice: boolean, others: str
   if (first.size > 2) return "app";
   const needsRoom = others !== "also" || [...first].some((family) => LARGE.has(family));
   const isEverywhere = first.size === 1 && first.has("start");
+  // Every page loads the start, and so the storage that saving shares with it.
+  if (isOnDevice && first.has("start") && first.has("saving")) return "first-start-storage";
   const kind = isOnDevice ? "storage" : needsRoom && !isEverywhere ? others : null;
   return ["first", ...[...first].sort(), ...(kind ? [kind] : [])].join("-");
 }
 
-function sharedName(parts: ReadonlySet<string>): string {
+function sharedName(parts: ReadonlySet<string>, isOnDevice: boolean): string {
   const isWithin = (group: ReadonlySet<string>) => [...parts].every((part) => group.has(part));
   if (isWithin(IN_DRAFT)) return "in-draft";
-  if (isWithin(OF_DRAFTS)) return "of-drafts";
+  // The device sends stored drafts from any page, but few pages publish.
+  if (isWithin(OF_DRAFTS)) return isOnDevice ? "of-drafts-storage" : "of-drafts";
   if (parts.size > 1 && parts.has(OF_MENU)) return "of-menu";
-  if (!isWithin(OF_VISIT)) return "shared";
-  return parts.has("arrival") ? "of-visit-first" : "of-visit";
+  if (isWithin(OF_VISIT)) return parts.has("arrival") ? "of-visit-first" : "of-visit";
+  return parts.has("arrival") || parts.has("device") ? "of-device" : "shared";
 }
 
 const oneOr = (many: string, names: ReadonlySet<string>) => (names.size > 1 ? many : ([...names][0] ?? null));

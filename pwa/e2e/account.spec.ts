@@ -51,7 +51,10 @@ test("a visitor signs up with an email, picks a subdomain, and is signed in on t
   await password.fill(user.password);
   await create.click();
   await verifyLater(page);
-  await page.waitForURL(`${site(label)}/`);
+  await page.waitForURL(`${site(label)}/welcome`);
+  await page.getByRole("button", { name: "Do this later" }).click();
+  await page.waitForURL(`${site(label)}/studio`);
+  await open(page, `${site(label)}/`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mary Shelley");
   await expectSignedIn(page, "Mary Shelley");
   await page.reload();
@@ -68,7 +71,7 @@ test("a visitor signs up with an email, picks a subdomain, and is signed in on t
   for (const cookie of sessions) expect(readable).not.toContain(cookie.value);
 });
 
-test("a wrong password is refused with its message; the right one leads to the user's own site", async ({
+test("a wrong password is refused with its message; the right one leads to the creator's studio", async ({
   page,
   site,
 }) => {
@@ -80,7 +83,7 @@ test("a wrong password is refused with its message; the right one leads to the u
     await expect(page.getByText("The credentials and password didn't match.")).toBeVisible();
   }
   await fillSignin(page, melville);
-  await page.waitForURL(`${site("melville")}/`);
+  await page.waitForURL(`${site("melville")}/studio`);
   await expectSignedIn(page, "Herman Melville");
   await signOut(page);
   await page.reload();
@@ -124,7 +127,7 @@ test("sessions are listed with their site, and a revoked one ends at once", asyn
   const other = await elsewhere.newPage();
   await openAs(other, user, `${baseURL}/`);
 
-  await open(page, `${baseURL}/settings`);
+  await open(page, `${baseURL}/settings/security`);
   const list = page.getByRole("list", { name: "Signed in" });
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await expect(list.getByText("This device")).toHaveCount(1);

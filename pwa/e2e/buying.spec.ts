@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessible.ts";
 import { callAs, storedText, waitForWorker } from "./product/device.ts";
 import { controlSandbox, goAndPay, payByCard, razorpay, razorpayOrder } from "./product/payments.ts";
 import { messageTo } from "./product/sandbox.ts";
+import { siteAt } from "./product/siteAt.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
 import { fillReaderSignup, joinAt, newUser, newWord } from "./product/users.ts";
 import { expect, open, test, waitForHydration } from "./test.ts";
@@ -14,9 +15,8 @@ const DOLLARS = { USD: 300 };
 /** Creates a creator for one journey. `at` returns an address on their site. */
 async function openSellerKit(browser: Browser, baseURL: string | undefined) {
   const home = String(baseURL);
-  const site = (domain: string) => home.replace("://", `://${domain}.`);
-  const studio = await openStudio(browser, home, site);
-  return { studio, at: (path: string) => site(studio.domain) + path };
+  const studio = await openStudio(browser, home);
+  return { studio, at: (path: string) => siteAt(home, studio.domain) + path };
 }
 
 const sell = ({ publish }: Studio, title: string, price: object) =>
@@ -98,7 +98,7 @@ test("a reader abandons Stripe's page, then pays in dollars with 3-D Secure", { 
   await expect(page).toHaveURL(at(permalink));
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Start reading" }).click();
-  await expect(page.getByRole("heading", { name: /is for its buyers/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /to keep reading/ })).toHaveCount(0);
   await studio.close();
 });
 

@@ -13,8 +13,7 @@ interface Listed {
 
 let studio: Studio;
 test.beforeAll(async ({ browser, baseURL }) => {
-  const home = String(baseURL);
-  studio = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+  studio = await openStudio(browser, String(baseURL));
 });
 test.afterAll(() => studio.close());
 
@@ -67,7 +66,7 @@ test("a reader comments, replies, edits and deletes, online and offline, each on
 
   await one(page, "And a fine end.").getByRole("button", { name: /^Edit/ }).click();
   await page.getByLabel("Edit your comment").fill("And a finer end.");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(one(page, "And a finer end.")).toBeVisible();
   await expect.poll(() => texts(page, post)).toEqual(["0 A fine opening.", "1 And a finer end."]);
 

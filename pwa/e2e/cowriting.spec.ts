@@ -114,8 +114,9 @@ test("a commenter suggests a change, which the owner accepts; and an old version
   await said.getByRole("button", { name: "Suggest", exact: true }).click();
   await expect(said.getByText("Suggest a change")).toHaveCount(0);
 
-  await choose(page, "Comments");
+  await page.getByRole("button", { name: "New comments, 1" }).click();
   const comments = panel(page, "Comments");
+  await expect(page.getByRole("button", { name: /New comments/ })).toHaveCount(0);
   await expect(comments.getByRole("listitem").first()).toContainText("Ada Gray");
   await comments.getByRole("button", { name: "Reply to Ada Gray" }).click();
   await comments.getByLabel("Your reply to Ada Gray").fill("So be it.");

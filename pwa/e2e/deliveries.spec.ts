@@ -16,7 +16,7 @@ test("a reader orders a message, and receives it from its creator with a file", 
   baseURL,
   site,
 }) => {
-  const studio = await openStudio(browser, String(baseURL), site);
+  const studio = await openStudio(browser, String(baseURL));
   const { page: creator } = studio;
   const { permalink } = await studio.publish({
     ptype: "dg",

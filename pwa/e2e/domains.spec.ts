@@ -4,6 +4,7 @@ import { startDns } from "./product/dns.ts";
 import { signIn } from "./product/signIn.ts";
 import { type DataDir, makeDemoDir, Product } from "./product/startProduct.ts";
 import { openStudio } from "./product/studio.ts";
+import { openStudioScreen } from "./product/users.ts";
 import { expect, melville, open, test, waitForHydration } from "./test.ts";
 
 const NAME = "read.whale.example";
@@ -61,7 +62,7 @@ test.describe("a site with a custom domain", () => {
   });
 
   test("its creator links it: errors explain why a name is refused, and the records can be copied", async () => {
-    await open(page, "/settings");
+    await open(page, "/settings/site");
     await main().getByRole("link", { name: "Custom domain" }).click();
     await expect(main().getByText("No domain is linked")).toBeVisible();
     await main().getByRole("link", { name: "Link a domain" }).click();
@@ -120,11 +121,14 @@ test.describe("a site with a custom domain", () => {
 
     // The domain is verified in another tab.
     const secondTab = await page.context().newPage();
-    await page.context().setOffline(false);
+    // Before the network is back, or the queue is sent in between.
     await page.route("**/api/w/**", (route) => route.abort());
+    await page.context().setOffline(false);
     await open(secondTab, `${product.url}/settings/domain`);
     await secondTab.getByRole("main").getByRole("button", { name: "Check now" }).click();
     await expect(secondTab.getByRole("main").getByText("Active", { exact: true })).toBeVisible();
+    const share = secondTab.getByRole("dialog", { name: "Your new address is live" });
+    await expect(share.getByRole("textbox", { name: "Link" })).toHaveValue(THERE);
     await secondTab.close();
     expect(await queuedChanges(page)).toBeGreaterThan(0);
 
@@ -144,11 +148,8 @@ test.describe("a site with a custom domain", () => {
     await page.waitForURL(`${THERE}/stories`);
     await waitForHydration(page);
     await expect(page.getByRole("banner").getByRole("link", { name: "Settings" })).toBeVisible();
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
-    const entry = page
-      .getByRole("navigation", { name: "Menu", exact: true })
-      .getByRole("link", { name: "Manage custom domain" });
-    await entry.click();
+    await openStudioScreen(page, "Settings");
+    await main().getByRole("link", { name: "Domain" }).click();
     await page.waitForURL(`${product.url}/settings/domain`);
     await expect(main().getByText("Active", { exact: true })).toBeVisible();
     await expect(record("TXT").getByText("Found", { exact: true })).toBeVisible();
@@ -179,8 +180,8 @@ test.describe("a site with a custom domain", () => {
   });
 });
 
-test("a creator without Pro sees what Pro includes", async ({ browser, baseURL, site }) => {
-  const { page: plain, close } = await openStudio(browser, String(baseURL), site);
+test("a creator without Pro sees what Pro includes", async ({ browser, baseURL }) => {
+  const { page: plain, close } = await openStudio(browser, String(baseURL));
   for (const path of ["/settings/domain", "/settings/domain/edit"]) {
     await open(plain, `${baseURL}${path}`);
     await expect(plain.getByText("Custom domains are part of Pro")).toBeVisible();

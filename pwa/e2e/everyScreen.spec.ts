@@ -41,6 +41,9 @@ interface Walk {
   screens: Record<string, Address>;
 }
 
+/** A reader of the demo who follows both of its sites. */
+const READER = { ...melville, identifier: "ada.gray@example.com" };
+
 /** Every screen of the product. */
 const WALKS: Record<string, Walk> = {
   "a guest's visit to a site": {
@@ -92,7 +95,13 @@ const WALKS: Record<string, Walk> = {
       "who to follow": "/labs/follow-recommendations",
       "following, signed out": "/following",
       guides: "/guides",
+      "a guide": "/guides/make-a-book",
+      "a guide for the terminal": "/guides/scripts-and-tokens",
+      "printed books": "/books-early-access",
       privacy: "/privacy",
+      refunds: "/refund-policy",
+      payouts: "/payout-policy",
+      "terms of Pro": "/pro-terms",
     },
   },
   "a guest's sign-in": {
@@ -107,6 +116,7 @@ const WALKS: Record<string, Walk> = {
       "a reply-to address to confirm": "/reply-to/made-up",
       "a declined sign-in with Google": "/connect?provider=google&failed=declined",
       "activate, signed out": "/activate",
+      "no such reading list": "/list/b0000000000000000000",
       "purchases, signed out": "/purchases",
       "no such payment": "/b0000000000000000000/payment/razorpay/b0000000000000000001",
       "your plan, signed out": "/pro",
@@ -119,33 +129,52 @@ const WALKS: Record<string, Walk> = {
       "platform home, signed in": "/",
       activate: "/activate",
       settings: "/settings",
+      "profile settings": "/settings/profile",
+      "reading settings": "/settings/reading",
+      "notification settings": "/settings/notifications",
+      "security settings": "/settings/security",
+      "payment settings": "/settings/payments",
+      "site settings": "/settings/site",
+      "your data": "/settings/data",
       "deleting the account": "/settings/delete-account",
-      "recent activity": "/settings/security",
+      "recent activity": "/settings/security/activity",
       "custom domain": "/settings/domain",
       "linking a domain": "/settings/domain/edit",
       "payout account": "/settings/payouts",
       "your plan": "/pro",
       "what Pro costs": "/settings#pro",
       library: "/library",
+      highlights: "/highlights",
       "what Pro includes": "/settings#pro=intro",
       purchases: "/purchases",
+      "orders of printed books": "/orders/book",
+      "no such order": "/orders/book/b0000000000000000000",
       "no such purchase": "/purchase/b0000000000000000000",
     },
   },
+  "a reader's home": { by: READER, screens: { "reader home": "/" } },
   "a creator's own site": {
     by: melville,
     screens: {
       "own home": onSite("/"),
       "own profile": onSite("/profile"),
+      "welcome section": onSite("/welcome"),
       "own profile, edited": onSite("/profile/edit"),
-      drafts: onSite("/drafts"),
+      studio: onSite("/studio"),
+      "own posts": onSite("/studio/posts"),
+      "own stories and comics": onSite("/studio/serials"),
+      "own books": onSite("/studio/books"),
+      "site design": onSite("/studio/design"),
+      "studio settings": onSite("/studio/settings"),
       stats: onSite("/stats"),
       earnings: onSite("/earnings"),
+      "orders of own books": onSite("/book/orders"),
       deliveries: onSite("/deliveries"),
       subscribers: onSite("/mailinglist"),
       "importing subscribers": onSite("/mailinglist/import"),
       mailer: onSite("/mailer"),
       "newsletter settings": onSite("/mailer/settings"),
+      podcast: onSite("/settings/podcast"),
       "comments of the own site": onSite("/comments"),
       "an archive without this post": onSite("/archive/b0000000000000000000"),
     },
@@ -163,7 +192,12 @@ const WALKS: Record<string, Walk> = {
   },
   "a moderator's work": {
     by: starbuck,
-    screens: { moderation: "/moderation", payouts: "/moderation/payouts" },
+    screens: {
+      moderation: "/moderation",
+      payouts: "/moderation/payouts",
+      announcements: "/i/announcement",
+      feedback: "/moderation#feedback",
+    },
   },
 };
 
@@ -218,17 +252,81 @@ async function openAtRest(page: Page, name: string, address: string, isSignedIn:
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** Starts to add up how far content moves while a page loads, as the browser scores it. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const moved = { total: 0, sources: [] as string[] };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as Shift[]) {
+        if (entry.hadRecentInput) continue;
+        moved.total += entry.value;
+        for (const { node } of entry.sources)
+          moved.sources.push(`${entry.value.toFixed(3)} ${node?.parentElement?.outerHTML.slice(0, 120)}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** The part of a layout-shift entry that the tests use. */
+interface Shift {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+const movedOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { moved: { total: number; sources: string[] } }).moved);
+
+/** Returns elements that HTML doesn't allow where or as they are. */
+const invalidElements = (page: Page) =>
+  page.evaluate(() => {
+    const labels = [...document.querySelectorAll("label")].filter((label) => !label.textContent?.trim());
+    const others = document.querySelectorAll("img:not([src]), :is(span, p, a, button, label) dialog");
+    return [...labels, ...others].map(({ outerHTML }) => outerHTML.slice(0, 200));
+  });
+
+/** Returns the elements that a bar at the bottom of the window covers while they are focused. */
+const coveredElements = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector<HTMLElement>(".q-bottom, .save-bar");
+    if (!bar?.checkVisibility()) return [];
+    const focusable = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+    const covered = [...document.querySelectorAll<HTMLElement>(`main :is(${focusable})`)].filter(
+      (element) => {
+        if (bar.contains(element) || !element.checkVisibility({ visibilityProperty: true })) return false;
+        element.focus();
+        // One line in view is enough: a tall text area shows its caret there.
+        const { top } = element.getBoundingClientRect();
+        const edges = bar.getBoundingClientRect();
+        return document.activeElement === element && top + 24 > edges.top && top < edges.bottom;
+      },
+    );
+    window.scrollTo(0, 0);
+    (document.activeElement as HTMLElement | null)?.blur();
+    return covered.map(({ outerHTML }) => outerHTML.slice(0, 200));
+  });
+
 /** Checks a screen at each width, and composite screens in each theme. */
 async function checkScreen(page: Page, name: string) {
   const isComposite = COMPOSITE.includes(name);
   const runOnly = { type: "tag", values: LEVELS } as const;
+  // What a button shows is part of its name, so that it can be pressed by voice.
+  const rules = { "label-content-name-mismatch": { enabled: true } };
   for (const size of [PHONE, NARROWEST, DESKTOP]) {
     await page.setViewportSize(size);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, `${name}: width at ${size.width} px`).toBe(size.width);
     if (size === NARROWEST || (size === DESKTOP && !isComposite)) continue;
     await setTheme(page, "light");
-    expect.soft(await violations(page, "html", { runOnly }), `${name} at ${size.width} px`).toEqual([]);
+    expect
+      .soft(await violations(page, "html", { runOnly, rules }), `${name} at ${size.width} px`)
+      .toEqual([]);
+    if (size !== PHONE) continue;
+    const { total, sources } = await movedOf(page);
+    expect.soft(total, `${name}: moves while it loads: ${sources.join("\n")}`).toBeLessThanOrEqual(0.1);
+    expect.soft(await invalidElements(page), `${name}: invalid elements`).toEqual([]);
+    expect.soft(await coveredElements(page), `${name}: covered while focused`).toEqual([]);
   }
   if (!isComposite) return;
   for (const theme of ["dark", "sepia"]) {
@@ -253,6 +351,7 @@ for (const [walk, { by, screens }] of Object.entries(WALKS)) {
     site,
     baseURL,
   }) => {
+    await watchShifts(page);
     if (by) await signIn(context, String(baseURL), by, site("melville"));
     for (const [name, address] of Object.entries(screens)) {
       await test.step(name, async () => {
@@ -268,6 +367,17 @@ for (const [walk, { by, screens }] of Object.entries(WALKS)) {
     }
   });
 }
+
+test("on a low window, the bars scroll away with the page", async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page, site("melville"));
+  const bars = page.locator(".q-navbar, .q-bottom");
+  await expect(bars).toHaveCount(2);
+  await expect(bars.first()).toHaveCSS("position", "relative");
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect(bars.first()).not.toBeInViewport();
+  await expect(bars.last()).not.toBeInViewport();
+});
 
 test("by keyboard: the first tab stop skips to the content, the menu restores the focus, and a link leads to the next title", async ({
   page,

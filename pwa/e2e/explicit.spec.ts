@@ -5,8 +5,7 @@ import { expect, open, test } from "./test.ts";
 
 let studio: Studio;
 test.beforeAll(async ({ browser, baseURL }) => {
-  const home = String(baseURL);
-  studio = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+  studio = await openStudio(browser, String(baseURL));
 });
 test.afterAll(() => studio.close());
 

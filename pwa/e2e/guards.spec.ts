@@ -46,5 +46,5 @@ test("a creator's own screens open on their site, and Pro screens say so", async
   await open(page, `${site("meera")}/settings`);
   await page.waitForURL((url) => url.hostname === "localhost" && url.pathname === "/settings");
   await open(page, `${site("meera")}/orders/book`);
-  await expect(page.getByText("is not available here yet")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Print edition orders" })).toBeVisible();
 });

@@ -12,7 +12,7 @@ test("a creator invites a friend, who signs up from the email, verifies, publish
   baseURL,
   site,
 }) => {
-  const studio = await openStudio(browser, String(baseURL), site);
+  const studio = await openStudio(browser, String(baseURL));
   const { page: creator } = studio;
   const [proofOfCreator = ""] = (await messageTo(studio.user.identifier)).links;
   await open(creator, proofOfCreator);
@@ -54,7 +54,7 @@ test("a creator invites a friend, who signs up from the email, verifies, publish
   await mail.goto(proof);
   await expect(mail.getByRole("heading", { level: 1 })).toHaveText("Your email is verified");
   await mail.close();
-  await page.waitForURL(`${site(domain)}/`);
+  await page.waitForURL(`${site(domain)}/welcome`);
   await waitForHydration(page);
   // Their free months start, and both are notified, once the job has run.
   await messageTo(friend.identifier, 3);

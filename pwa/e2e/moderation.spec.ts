@@ -13,7 +13,7 @@ test("a reader reports a post; a moderator removes it, its creator reads why, an
   baseURL,
 }) => {
   const home = String(baseURL);
-  const studio = await openStudio(browser, home, site);
+  const studio = await openStudio(browser, home);
   const { page: creator, siteId } = studio;
   const moderator = await (await browser.newContext({ baseURL: home })).newPage();
   const title = `Copied ${newWord()}`;

@@ -21,12 +21,13 @@ test("a creator sets sender, reply-to, footer and welcome email, and sends from 
   const replyTo = `${newWord()}@readers.example`;
   const main = page.getByRole("main");
   await openAs(page, melville, `${product.site("melville")}/mailer`);
-  await main.getByRole("link", { name: "Settings" }).click();
+  // The studio's navigation has an entry of that name, too.
+  await main.locator(".mailer-head").getByRole("link", { name: "Settings" }).click();
 
   await test.step("saves what changed, and asks before it is lost", async () => {
     await main.getByLabel("Sender name").fill("The Spouter-Inn");
     await main.getByLabel("Reply-to address (optional)").fill("no address");
-    await main.getByRole("button", { name: "Save" }).click();
+    await main.getByRole("button", { name: "Save", exact: true }).click();
     await expect(main.getByLabel("Reply-to address (optional)")).toBeFocused();
     await main.getByLabel("Reply-to address (optional)").fill(replyTo);
     await main.getByLabel("Text below each email (optional)").fill("The Spouter-Inn\nNew Bedford");
@@ -39,10 +40,10 @@ test("a creator sets sender, reply-to, footer and welcome email, and sends from 
     await dialog.getByRole("button", { name: "Close" }).click();
     await main.getByRole("button", { name: "Send me a test" }).click();
     await expect(page.getByText(`Test sent to ${melville.identifier}`)).toBeVisible();
-    await messageWith("Glad to **have** you.", melville.identifier, sandboxUrl);
+    await messageWith("Glad to have you.", melville.identifier, sandboxUrl);
     await main.getByRole("link", { name: "emails to your readers" }).click();
     await dialog.getByRole("button", { name: "Stay" }).click();
-    await main.getByRole("button", { name: "Save" }).click();
+    await main.getByRole("button", { name: "Save", exact: true }).click();
     await expect(main.getByText("All saved")).toBeVisible();
     await expect(main.getByText(/^The Spouter-Inn <no-reply@/)).toBeVisible();
     await expect(main.getByText(`We emailed a link to ${replyTo}.`)).toBeVisible();
@@ -88,5 +89,7 @@ test("a creator sets sender, reply-to, footer and welcome email, and sends from 
   });
 
   dns.stop();
+  // It would reconnect to a product that is gone.
+  await page.goto("about:blank");
   await stop();
 });

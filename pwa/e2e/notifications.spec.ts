@@ -1,7 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { callAs, storedText, waitForWorker } from "./product/device.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
-import { joinAt, newWord, openAs, signOut } from "./product/users.ts";
+import { bell, joinAt, newWord, openAs, signOut } from "./product/users.ts";
 import { expect, open, test, waitForHydration } from "./test.ts";
 
 // Offline, the browser logs each failed request.
@@ -9,12 +10,10 @@ test.use({ expected: [/ERR_INTERNET_DISCONNECTED/], serviceWorkers: "allow" });
 
 let studio: Studio;
 test.beforeAll(async ({ browser, baseURL }) => {
-  const home = String(baseURL);
-  studio = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+  studio = await openStudio(browser, String(baseURL));
 });
 test.afterAll(() => studio.close());
 
-const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
 async function publish() {
@@ -60,6 +59,54 @@ test("a creator is notified on two devices at once, and what is read on one is r
   await row.click();
   await expect(creator).toHaveURL(/#comment-b\w{19}$/);
   await expect(panel(creator)).toBeHidden();
+  await other.context().close();
+});
+
+test("a follower with an unconfirmed address is told so, ends the newsletter and mutes a story @phone", async ({
+  page,
+  browser,
+}) => {
+  const title = `A story ${newWord()}`;
+  const story = { ptype: "parent", subtype: "story", title, markdown: "In parts." };
+  const address = new URL((await studio.publish(story)).permalink, studio.page.url()).href;
+  const { identifier } = await joinAt(page, address);
+  await page.getByRole("button", { name: "Follow", exact: true }).click();
+  await page.getByRole("button", { name: "Email me" }).click();
+  const settings = page.getByRole("dialog", { name: "Notification settings" });
+  await expect(settings.getByText(`You get no emails yet: confirm ${identifier} first.`)).toBeVisible();
+  const confirm = settings.getByRole("link", { name: "Confirm your address" });
+  const confirmHref = String(await confirm.getAttribute("href"));
+  await settings.getByRole("checkbox", { name: "Newsletter: Email" }).uncheck();
+  const preferences = `/api/r/sites/${studio.siteId}/preferences`;
+  await expect
+    .poll(() => callAs(page, "GET", preferences))
+    .toMatchObject({ email_enabled: true, kinds: { new_post: { email: false } } });
+  await settings.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Mute this story" }).click();
+  await expect(page.getByRole("button", { name: "Unmute this story" })).toBeVisible();
+  await expect.poll(() => callAs(page, "GET", preferences)).toMatchObject({ muted: [{ title }] });
+  // Saved without a digest or quiet hours.
+  const { timeZone } = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions());
+  await expect
+    .poll(() => callAs(page, "GET", "/api/r/notifications/settings"))
+    .toMatchObject({ time_zone: timeZone, digest: "off" });
+
+  // Only the platform's pages may prove an address.
+  await open(page, confirmHref);
+  await page.getByRole("button", { name: "Send confirmation" }).click();
+  await expect(page.getByText(`We sent a link to ${identifier}.`)).toBeVisible();
+  await expectAccessible(page);
+
+  // The creator has two new followers: their group opens the list.
+  const other = await browser.newPage();
+  await joinAt(other, address);
+  await callAs(other, "POST", "/api/w/followers", { site_id: studio.siteId });
+  await open(studio.page, address);
+  await bell(studio.page).click();
+  const group = panel(studio.page).getByRole("button", { name: /followed you$/ });
+  await group.click();
+  await expect(panel(studio.page).getByRole("list", { name: /followed you$/ })).toContainText("Ada Gray");
+  await expect(panel(studio.page).getByRole("link", { name: "See your followers" })).toBeVisible();
   await other.context().close();
 });
 

@@ -6,7 +6,7 @@ import { queuedChanges, storedText, waitForWorker, waitUntilSaved } from "./prod
 import { sendRequest } from "./product/sendRequest.ts";
 import type { Product } from "./product/startProduct.ts";
 import { openStudio } from "./product/studio.ts";
-import { joinAt, newWord, openAs, signOut } from "./product/users.ts";
+import { expectSignedIn, joinAt, newWord, openAs, signOut } from "./product/users.ts";
 import { expect, melville, open, PARTS, test, waitForHydration } from "./test.ts";
 
 // Offline, the browser logs each failed request.
@@ -190,7 +190,8 @@ test("a story saved offline is complete, with its pictures", {
   const cover = page.locator(".serial-head img").first();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.goto(`${site("melville")}/library`);
-  await expect(page.getByRole("main").getByRole("link", { name: /^Moby-Dick/ })).toBeVisible();
+  const saved = page.getByRole("main").getByRole("region", { name: "Offline" });
+  await expect(saved.getByRole("link", { name: /^Moby-Dick/ })).toBeVisible();
   await page.goto(unread);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're offline");
 });
@@ -211,14 +212,13 @@ test("an offline follow and like show at once, survive a browser restart, and ar
   viewport,
   ownProduct,
 }) => {
-  test.setTimeout(90_000);
   const profile = await mkdtemp(join(tmpdir(), "quire-browser-"));
   const start = () => chromium.launchPersistentContext(profile, { ...launchOptions, viewport });
   let context = await start();
   try {
     let page = await context.newPage();
     const address = await addressOf(page, `${ownProduct.site("melville")}/`, "On beginnings");
-    await joinAt(page, address);
+    const { name } = await joinAt(page, address);
     await read(page, address);
     const before = await fetchCounts(address);
 
@@ -232,6 +232,8 @@ test("an offline follow and like show at once, survive a browser restart, and ar
     await expect(page.getByRole("banner").getByText("2 changes will sync when you're online.")).toBeVisible();
     await page.reload();
     await expect(like).toHaveAttribute("aria-pressed", "true");
+    await expectSignedIn(page, name);
+    await expect(page.getByRole("button", { name: "Following" })).toBeVisible();
     expect(await queuedChanges(page)).toBe(2);
 
     await context.close();
@@ -240,6 +242,7 @@ test("an offline follow and like show at once, survive a browser restart, and ar
     page = await context.newPage();
     await page.goto(address);
     await expect(page.getByRole("button", { name: /^Like/ })).toHaveAttribute("aria-pressed", "true");
+    await expectSignedIn(page, name);
     expect(await queuedChanges(page)).toBe(2);
 
     await ownProduct.restart();
@@ -274,7 +277,7 @@ const FAULTS: Record<string, (route: Route, send: () => ReturnType<typeof sendRe
 
 for (const [fault, apply] of Object.entries(FAULTS)) {
   test(`a like ${fault} counts once`, async ({ page, context, browser, baseURL, site }) => {
-    const studio = await openStudio(browser, String(baseURL), site);
+    const studio = await openStudio(browser, String(baseURL));
     const { permalink } = await studio.publish({ ptype: "blog", title: "Knots", markdown: "The bowline." });
     await studio.close();
     const address = site(studio.domain) + permalink;
@@ -321,9 +324,8 @@ test("signing out removes this reader's content from the device", async ({
   baseURL,
   site,
 }) => {
-  test.setTimeout(90_000);
   const canary = `The key lies under the third stone, said ${newWord()}.`;
-  const studio = await openStudio(browser, String(baseURL), site);
+  const studio = await openStudio(browser, String(baseURL));
   const { domain, publish } = studio;
   const serial = { ptype: "parent", subtype: "story", title: "The diary", markdown: "In cipher." };
   const story = await publish(serial);
@@ -339,7 +341,6 @@ test("signing out removes this reader's content from the device", async ({
   await joinAt(page, site(domain) + story.permalink);
   await waitForWorker(page);
   await page.getByRole("button", { name: "Follow", exact: true }).click();
-  await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(() => queuedChanges(page)).toBe(0);
   await page.getByRole("button", { name: "Save offline" }).click();
   await expect(page.getByRole("button", { name: "Saved offline" })).toBeVisible();

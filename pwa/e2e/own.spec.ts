@@ -10,17 +10,17 @@ test("a creator edits their profile, exports everything, deletes the account, an
   baseURL,
   site,
 }) => {
-  const studio = await openStudio(browser, String(baseURL), site);
+  const studio = await openStudio(browser, String(baseURL));
   const { page, user, domain } = studio;
   await open(page, `${site(domain)}/profile/edit`);
   await page.getByLabel("Description").fill("The modern Prometheus.");
   await page.getByLabel("Instagram").fill("https://example.org/mary");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("This isn't from Instagram.")).toBeVisible();
   await page.getByLabel("Instagram").fill("@mary");
   await page.getByRole("banner").getByRole("link").first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Profile saved")).toBeVisible();
   await expect(page.getByLabel("Instagram")).toHaveValue("https://instagram.com/mary");
   await open(page, `${site(domain)}/profile`);
@@ -43,7 +43,7 @@ test("a creator edits their profile, exports everything, deletes the account, an
   await page.getByRole("link", { name: "Sign in to keep it" }).click();
   await waitForHydration(page);
   await fillSignin(page, user);
-  await page.waitForURL(`${site(domain)}/`);
+  await page.waitForURL(`${site(domain)}/studio`);
   await expectSignedIn(page, user.name);
   await studio.close();
 });

@@ -5,8 +5,7 @@ import { expect, open, test } from "./test.ts";
 
 let studio: Studio;
 test.beforeAll(async ({ browser, baseURL }) => {
-  const home = String(baseURL);
-  studio = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+  studio = await openStudio(browser, String(baseURL));
 });
 test.afterAll(() => studio.close());
 
@@ -41,7 +40,7 @@ test("a creator pins posts, orders them and names the pinboard, and readers see 
   const saved = creatorPage.waitForResponse((answer) =>
     Boolean(answer.request().postData()?.includes("Begin here")),
   );
-  await board.getByRole("button", { name: "Save" }).click();
+  await board.getByRole("button", { name: "Save", exact: true }).click();
   await expect(creatorPage.getByRole("heading", { name: "Begin here" })).toBeVisible();
   await saved;
 
@@ -64,7 +63,7 @@ test("Undo restores a deleted draft, and leaving the page deletes it", async ({ 
   await callAs(creatorPage, "POST", `/api/w/${siteId}/posts`, blog(title));
   await open(creatorPage, `${site(domain)}/drafts`);
   const row = creatorPage
-    .getByRole("list", { name: "Drafts" })
+    .getByRole("list", { name: "Posts" })
     .getByRole("listitem")
     .filter({ hasText: title });
   const remove = async () => {
@@ -119,7 +118,7 @@ test("a reader counts as one view a day, and only the creator sees the number", 
   // The device reports a view once, and the server counts a second report of it as the same view.
   await first.reload();
   const repeated = await first.evaluate(async (id) => {
-    const { xsrf } = await (await fetch("/api/r/session")).json();
+    const { xsrf } = await (await fetch("/api/r/session?writes=true")).json();
     const body = JSON.stringify({ views: [{ post_id: id }] });
     const headers = { "content-type": "application/json", "x-xsrf-token": xsrf };
     return (await fetch("/api/w/views", { method: "POST", headers, body })).status;
@@ -135,6 +134,48 @@ test("a reader counts as one view a day, and only the creator sees the number", 
   );
   expect(requested).toBe(401);
   await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test("a visit from a link with UTM tags shows up with its source, country and device", async ({
+  browser,
+  site,
+}) => {
+  const { page: creatorPage, domain } = studio;
+  const title = `Found ${newWord()}`;
+  const post = await studio.publish(blog(title));
+  const context = await browser.newContext({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1",
+    locale: "de-AT",
+  });
+  const reader = await context.newPage();
+  const counted = reader.waitForResponse((answer) => answer.url().endsWith("/api/w/views"));
+  await reader.goto(`${site(domain) + post.permalink}?utm_source=Mastodon&utm_campaign=launch`, {
+    referer: "https://www.harbor.example/news",
+  });
+  await counted;
+  await context.close();
+
+  await open(creatorPage, `${site(domain)}/stats`);
+  await expect(creatorPage.getByLabel("Days are in")).toHaveValue(
+    await creatorPage.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  );
+  const table = (name: string) => creatorPage.getByRole("table", { name });
+  await expect(table("Referrers").getByRole("row", { name: /^harbor\.example/ })).toBeVisible();
+  const choose = (name: string) => creatorPage.getByRole("button", { name, exact: true }).click();
+  await choose("Countries");
+  await expect(table("Countries").getByRole("row", { name: /^Austria/ })).toBeVisible();
+
+  await creatorPage.getByRole("link", { name: title }).click();
+  await expect(creatorPage.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(creatorPage.getByRole("button", { name: /^Views 1/ })).toBeVisible();
+  await choose("UTM campaigns");
+  await expect(table("UTM campaigns").getByRole("row", { name: /^launch 1/ })).toBeVisible();
+  await choose("Devices");
+  const file = creatorPage.waitForEvent("download");
+  await creatorPage.getByRole("button", { name: "Download CSV: Devices" }).click();
+  const lines = await (await (await file).createReadStream()).setEncoding("utf8").toArray();
+  expect(lines.join("")).toBe("Device,Views,Share\r\nPhone,1,100%\r\n");
 });
 
 test("an embed loads nothing from its provider until pressed, and then plays in place", async ({

@@ -61,6 +61,6 @@ test("a reader adds a passkey, signs in with it alone, and after the password; a
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(`${home}/`);
   await expectSignedIn(page, user.name);
-  await open(page, `${home}/settings`);
+  await open(page, `${home}/settings/security`);
   await expect(page.getByText("9 codes left.")).toBeVisible();
 });

@@ -12,9 +12,8 @@ test("a guest opens Pro, meets a guard, pays for a month, passes the guard, and 
   page,
   browser,
   baseURL,
-  site,
 }) => {
-  const studio = await openStudio(browser, String(baseURL), site);
+  const studio = await openStudio(browser, String(baseURL));
   await open(page, "/#pro");
   await expect(dialog(page).getByRole("heading", { name: "Sign in to get Pro" })).toBeVisible();
   await fillSignin(page, studio.user);

@@ -9,8 +9,7 @@ test.use({ expected: [/status of (400|401|404|409|422)|ERR_INTERNET_DISCONNECTED
 
 let studio: Studio;
 test.beforeAll(async ({ browser, baseURL }) => {
-  const home = String(baseURL);
-  studio = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+  studio = await openStudio(browser, String(baseURL));
 });
 test.afterAll(() => studio.close());
 
@@ -51,7 +50,7 @@ test("a post is published from its sheet and shared, and readers see changes onl
   await saved(page);
 
   // Errors show at their field.
-  await sheet.getByRole("radio", { name: "Set Price" }).check();
+  await sheet.getByRole("radio", { name: "Set a price" }).check();
   await sheet.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(sheet.getByText("Please set a price", { exact: true })).toBeInViewport();
   await sheet.getByLabel("Price", { exact: true }).fill("5000");
@@ -63,8 +62,16 @@ test("a post is published from its sheet and shared, and readers see changes onl
 
   await sheet.getByRole("button", { name: "Preview" }).click();
   await expect(sheet.getByText(/until they sign in and buy/)).toBeVisible();
+  const preview = sheet.frameLocator("iframe");
+  await expect(preview.getByRole("heading", { name: "Buy this post to keep reading" })).toBeVisible();
+  await expect(preview.getByRole("button", { name: "Buy for ₹49" })).toBeVisible();
   await sheet.getByRole("button", { name: "Buyer" }).click();
-  await expect(sheet.getByText("Some years ago, never mind how long.")).toBeVisible();
+  await expect(preview.getByText("Some years ago, never mind how long.")).toBeVisible();
+  await expect(preview.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const widthOf = () => preview.locator("html").evaluate((html) => html.clientWidth);
+  expect(await widthOf()).toBe(390);
+  await sheet.getByRole("button", { name: "Desktop" }).click();
+  await expect.poll(widthOf).toBe(1280);
   await sheet.getByRole("button", { name: "Email" }).click();
   await expect(sheet.getByText(`Subject: ${title}`)).toBeVisible();
   await sheet.getByRole("button", { name: "Back" }).click();

@@ -12,9 +12,8 @@ test("@phone a follower allows notifications, gets a new post by push, reads it 
   page,
   browser,
   baseURL,
-  site,
 }) => {
-  const studio = await openStudio(browser, String(baseURL), site);
+  const studio = await openStudio(browser, String(baseURL));
   const push = await openPushBrowser(page);
   await joinAt(page, `${baseURL}/`);
   await callAs(page, "POST", "/api/w/followers", { site_id: studio.siteId });

@@ -2,13 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 import { callAs } from "./product/device.ts";
 import { pngOf } from "./product/pictures.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
-import { newWord } from "./product/users.ts";
+import { newWord, openStudioScreen } from "./product/users.ts";
 import { expect, open, test, waitForHydration } from "./test.ts";
 
 let studio: Studio;
 test.beforeAll(async ({ browser, baseURL }) => {
-  const home = String(baseURL);
-  studio = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+  studio = await openStudio(browser, String(baseURL));
 });
 test.afterAll(() => studio.close());
 
@@ -35,15 +34,12 @@ async function storedOrder(id: string): Promise<string[]> {
 const chapters = (page: Page) => page.getByRole("list", { name: "Chapters" });
 const titles = (page: Page) => chapters(page).locator(".part-title");
 
-test("a story is created from the menu, in a modal, and leads to its chapters", async ({ site }) => {
+test("a story is created from the studio, in a modal, and leads to its chapters", async ({ site }) => {
   const { page, domain } = studio;
   const title = `The long way ${newWord()}`;
   await open(page, `${site(domain)}/`);
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await page
-    .getByRole("navigation", { name: "Menu", exact: true })
-    .getByRole("link", { name: "Write a story" })
-    .click();
+  await openStudioScreen(page, "Stories and comics");
+  await page.getByRole("link", { name: "New story or comic" }).click();
   const modal = page.getByRole("dialog");
   await expect(modal.getByRole("heading", { name: "New story" })).toBeVisible();
   await modal.getByRole("button", { name: "Create story" }).click();
@@ -134,11 +130,74 @@ test("a chapter is renamed, deleted, restored and published, and the rest are pu
 
   await act("One", "Publish");
   await expect(row("One").getByText(/^Published/)).toBeVisible();
-  await page.getByRole("button", { name: "Publish all 3 drafts" }).click();
-  await expect(page.getByText("2 are published")).toBeVisible();
-  await expect(row("Untitled chapter").getByText("Please add a title")).toBeVisible();
+  const publishAll = async () => {
+    await page.getByRole("button", { name: "Publish all 3 drafts" }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish 3 chapters?" });
+    await dialog.getByRole("button", { name: "Publish all" }).click();
+    await expect(page.getByText("2 are published")).toBeVisible();
+  };
+  await publishAll();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("2 are drafts again")).toBeVisible();
+  await publishAll();
+  await expect(row("No name yet.").getByText("Please add a title")).toBeVisible();
   await expect(row("Three").getByText(/^Published/)).toBeVisible();
+
+  // A chapter may also be a PDF.
+  await page.getByLabel("Chapter as PDF").setInputFiles({
+    name: "the-last-one.pdf",
+    mimeType: "application/pdf",
+    buffer: onePagePdf,
+  });
+  await expect(row("The last one").getByText("Draft", { exact: true })).toBeVisible();
+  await act("The last one", "Publish");
+  await expect(row("The last one").getByText(/^Published/)).toBeVisible();
 });
+
+test("an empty story asks before it is published, and can be undone", async ({ site }) => {
+  const { page, domain } = studio;
+  const id = await newStory("One");
+  await open(page, `${site(domain)}/story/${id}/edit`);
+  await page.getByRole("button", { name: "Publish story" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish without chapters?" });
+  await expect(dialog.getByText("None of its chapters is published yet.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Publish story" })).toBeVisible();
+  await page.getByRole("button", { name: "Publish story" }).click();
+  await dialog.getByRole("button", { name: "Publish story" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("is a draft again")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish story" })).toBeVisible();
+});
+
+test("a new chapter starts in its title, and its words are counted at once", async ({ site }) => {
+  const { page, domain } = studio;
+  const id = await newStory("One");
+  await open(page, `${site(domain)}/story/${id}/edit`);
+  await page.getByRole("link", { name: "Add chapter" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
+  await page.keyboard.type("The second");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(
+    "Eighteen words are typed here, one after the other, and the list must count them all without waiting.",
+  );
+  await page.getByRole("link", { name: "Back to the story" }).click();
+  const row = chapters(page).getByRole("listitem").filter({ hasText: "The second" });
+  await expect(row.getByText("18 words")).toBeVisible();
+
+  await open(page, `${site(domain)}/drafts`);
+  await page.getByRole("link", { name: "New post" }).first().click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
+});
+
+/** A PDF of one empty page. */
+const onePagePdf = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 432 648]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`);
 
 /** Drags by mouse, in steps like a hand. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -223,8 +282,8 @@ test("a season is scheduled on two days a week and appears in the list, and one 
   const id = await newStory("One", "Two", "Three");
   await create({ ptype: "chapter", parent: id, title: "", markdown: "No name yet." });
   await open(page, `${site(domain)}/story/${id}/edit`);
-  await page.getByRole("button", { name: "Schedule a season" }).click();
-  const modal = page.getByRole("dialog", { name: "Schedule a season" });
+  await page.getByRole("button", { name: "Schedule the next chapters" }).click();
+  const modal = page.getByRole("dialog", { name: "Schedule the next chapters" });
   await expect(modal.getByText(/This story is a draft/)).toBeVisible();
   // The next Monday at least a week away.
   const monday = new Date(Date.now() + 7 * 86_400_000);
@@ -242,7 +301,7 @@ test("a season is scheduled on two days a week and appears in the list, and one 
   const row = (name: string) => chapters(page).getByRole("listitem").filter({ hasText: name });
   await expect(row("One").getByText(/^Mon, .* 18:30$/)).toBeVisible();
   await expect(row("Two").getByText(/^Thu, .* 18:30$/)).toBeVisible();
-  await expect(row("Untitled chapter").getByText("Please add a title")).toBeVisible();
+  await expect(row("No name yet.").getByText("Please add a title")).toBeVisible();
   await page.reload();
   await expect(row("Two").getByText(/^Thu, .* 18:30$/)).toBeVisible();
   await row("Two").getByRole("button", { name: "Actions for Two" }).click();
@@ -276,19 +335,28 @@ test("an e-book is uploaded, survives a reload, and is published when complete",
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Please add a title")).toBeVisible();
   await expect(page.getByText("Please add a description")).toBeVisible();
-  await expect(page.getByText("Please add a preview image")).toBeVisible();
+  await expect(page.getByText("Please add a cover")).toBeVisible();
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Description").fill("Seven knots for readers.");
   await page
-    .getByLabel("Preview image file")
+    .getByLabel("Cover file")
     .setInputFiles({ name: "knots.png", mimeType: "image/png", buffer: pngOf([40, 90, 140], 300, 200) });
-  await expect(page.getByRole("img", { name: "Current preview image" })).toBeVisible();
-  await page.getByRole("radio", { name: "Set Price" }).check();
+  await expect(page.getByRole("img", { name: "Current cover" })).toBeVisible();
+  // The rest is set in the sheet that publishes any post.
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("Please set a price", { exact: true })).toBeVisible();
-  await page.getByRole("textbox", { name: "Price" }).fill("15");
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("Your post is live")).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: "Publish" });
+  await expect(sheet.getByRole("switch", { name: "Email to followers" })).toBeVisible();
+  await expect(sheet.getByRole("switch", { name: "Schedule for later" })).toBeVisible();
+  await sheet.getByRole("radio", { name: "Set a price" }).check();
+  await sheet.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(sheet.getByText(/^Please set a price/)).toBeVisible();
+  await sheet.getByRole("textbox", { name: "Price", exact: true }).fill("15");
+  await sheet.getByLabel("Add a tag").fill("Sailing");
+  await sheet.getByLabel("Add a tag").press("Enter");
+  await sheet.getByRole("button", { name: "Publish", exact: true }).click();
+  const share = page.getByRole("dialog", { name: "Your post is live" });
+  await expect(share.getByRole("textbox", { name: "Link" })).toHaveValue(/\/post\/b\w{19}\/knots-/);
+  await share.getByRole("button", { name: "Done" }).click();
 
   await reader.goto(`${site(domain)}/ebooks`);
   await expect(reader.getByText(title)).toBeVisible();
@@ -299,9 +367,11 @@ test("a new creator is led through the first steps, and dismissed prompts stay h
   baseURL,
   site,
 }) => {
-  const home = String(baseURL);
-  const fresh = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+  const fresh = await openStudio(browser, String(baseURL));
   const { page, domain, siteId } = fresh;
+  const make = page.getByRole("heading", { name: "What would you like to make?" });
+  await open(page, `${site(domain)}/studio`);
+  await expect(make).toBeVisible();
   await open(page, `${site(domain)}/`);
   const list = page.getByRole("region", { name: "Get your site going" });
   await expect(list.getByLabel("Done", { exact: true })).toHaveCount(0);
@@ -312,14 +382,15 @@ test("a new creator is led through the first steps, and dismissed prompts stay h
   await expect(page.getByText("Your site is ready for its first post")).toBeVisible();
   await list.getByRole("link", { name: "Sell a post" }).click();
   const choice = page.getByRole("dialog", { name: "What would you like to make?" });
-  await choice.getByRole("button", { name: "Comic" }).click();
+  await choice.getByRole("link", { name: "Comic" }).click();
   await expect(page.getByRole("heading", { name: "New comic" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await fresh.publish({ ptype: "blog", title: "First words", markdown: "And no more." });
-  await open(page, `${site(domain)}/drafts`);
+  await open(page, `${site(domain)}/studio`);
   await expect(list.getByText("Publish your first post")).toBeVisible();
+  await expect(make).toHaveCount(0);
   await expect(list.getByRole("link", { name: "Publish your first post" })).toHaveCount(0);
   await list.getByRole("button", { name: "Hide this list" }).click();
   await expect(list).toHaveCount(0);
@@ -335,7 +406,7 @@ test("a new creator is led through the first steps, and dismissed prompts stay h
 
   // After the first post, the home introduces the stats once.
   await open(page, `${site(domain)}/`);
-  const tour = page.getByRole("region", { name: "Your first post is live" });
+  const tour = page.getByRole("region", { name: "See how your posts do" });
   await expect(tour).toBeVisible();
   await expect(list).toHaveCount(0);
   await tour.getByRole("button", { name: "Next" }).click();

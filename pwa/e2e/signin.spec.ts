@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callAs } from "./product/device.ts";
-import { messageTo, signinAlertTo } from "./product/sandbox.ts";
+import { messageTo, messageWith, signinAlertTo } from "./product/sandbox.ts";
 import { openStudio } from "./product/studio.ts";
 import {
   expectSignedIn,
@@ -41,7 +41,7 @@ test("a new reader's page continues when the email's link is opened in another t
   await mail.close();
   await page.waitForURL(home);
   await expectSignedIn(page, user.name);
-  await open(page, "/settings");
+  await open(page, "/settings/profile");
   const addresses = page.getByRole("list", { name: "Email and mobile number" });
   await expect(addresses.getByText(user.identifier)).toBeVisible();
   await expect(addresses.getByText("Verified", { exact: true })).toBeVisible();
@@ -51,9 +51,8 @@ test("text typed into a sign-in dialog stays, however late the server lists the 
   page,
   browser,
   baseURL,
-  site,
 }) => {
-  const studio = await openStudio(browser, String(baseURL), site);
+  const studio = await openStudio(browser, String(baseURL));
   const { id } = await studio.publish({
     ptype: "blog",
     title: "The lamp room",
@@ -168,12 +167,12 @@ test("a forgotten password is reset by email; the old one and every session end"
   await elsewhere.close();
 
   // The first browser's session ended with the password: it asks for a sign-in in place.
-  await page.goto("/settings");
+  await page.goto("/settings/security");
   const modal = page.getByRole("dialog", { name: "Sign in to Quire to continue" });
   await expect(modal.getByText(/^Session timed out\. Please re-login\./)).toBeVisible();
   await fillSignin(page, { ...user, password: "another three words" });
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Security" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/settings/security");
 
   await page.getByRole("button", { name: "Change password" }).click();
   const change = page.getByRole("dialog", { name: "Change password" });
@@ -188,7 +187,7 @@ test("a forgotten password is reset by email; the old one and every session end"
   await expect(page.getByRole("list", { name: "Signed in" }).getByRole("listitem")).toHaveCount(1);
 });
 
-test("a sign-in from a second browser is emailed, and “This wasn't me” signs that browser out", async ({
+test("a sign-in from a second browser is emailed, and “This wasn't me” signs out everywhere", async ({
   page,
   browser,
   baseURL,
@@ -200,7 +199,7 @@ test("a sign-in from a second browser is emailed, and “This wasn't me” signs
   await fillSignin(intruder, user);
   await intruder.waitForURL(home);
   await expectSignedIn(intruder, user.name);
-  await open(page, "/settings/security");
+  await open(page, "/settings/security/activity");
   await expect(page.getByText("Signed in on a new device")).toBeVisible();
 
   const [link = ""] = (await signinAlertTo(user.identifier)).links;
@@ -209,11 +208,12 @@ test("a sign-in from a second browser is emailed, and “This wasn't me” signs
   await intruder.reload();
   await expectSignedIn(intruder, user.name);
   await page.getByRole("button", { name: "This wasn't me" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("That device is signed out");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're signed out everywhere");
   await intruder.goto("/settings");
   await expect(intruder.getByText(/^Session timed out\. Please re-login\./)).toBeVisible();
   await elsewhere.close();
-  await page.getByRole("link", { name: "Choose a new password" }).click();
+  const [reset = ""] = (await messageWith("signed you out everywhere", user.identifier)).links;
+  await open(page, reset);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
 });
 
@@ -234,10 +234,10 @@ test("Google creates an account that then picks its site; Facebook is connected 
   const label = `clara-${word}`.slice(0, 30);
   await page.getByLabel("Site address").fill(label);
   await page.getByRole("button", { name: "Start your site" }).click();
-  await page.waitForURL(`${site(label)}/`);
+  await page.waitForURL(`${site(label)}/welcome`);
   await expectSignedIn(page, "Clara Bell");
 
-  await open(page, new URL("/settings", String(baseURL)).href);
+  await open(page, new URL("/settings/security", String(baseURL)).href);
   const accounts = page.getByRole("list", { name: "Connected accounts" });
   await expect(accounts.getByText(email)).toBeVisible();
   await accounts.getByRole("link", { name: "Connect Facebook" }).click();

@@ -31,7 +31,7 @@ test("staff suspend a site's support: its readers see none, its creator reads wh
   baseURL,
 }) => {
   const home = String(baseURL);
-  const studio = await openStudio(browser, home, site);
+  const studio = await openStudio(browser, home);
   await callAs(studio.page, "POST", `/api/w/sites/${studio.siteId}/features/support/enable`, {});
   const reader = await (await browser.newContext()).newPage();
   const profile = `${site(studio.domain)}/profile`;
@@ -63,7 +63,7 @@ test("a small business gets Pro's plans instead of a new post or story", async (
   site,
   baseURL,
 }) => {
-  const studio = await openStudio(browser, String(baseURL), site);
+  const studio = await openStudio(browser, String(baseURL));
   const card = await openSite(page, String(baseURL), studio.domain);
   await decide(page, "Mark as small business");
   await expect(card.getByText("Small business, without Pro")).toBeVisible();

@@ -52,7 +52,7 @@ test("a reader subscribes on a site's page, and a follower reads their feed else
   await expect(page.getByText("open the link in our email to confirm")).toBeVisible();
   expect(await confirmationLink(email)).toContain("/subscribe/");
 
-  await joinAt(page, `${baseURL}/settings`);
+  await joinAt(page, `${baseURL}/settings/reading`);
   await page.getByRole("button", { name: "Show feed links" }).click();
   const link = page.getByRole("textbox", { name: "For feed readers" });
   const address = await link.inputValue();

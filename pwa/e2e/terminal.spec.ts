@@ -39,7 +39,7 @@ test("a writer signs in from the terminal, publishes, edits, meets a conflict, l
   baseURL,
   site,
 }) => {
-  const studio = await openStudio(browser, String(baseURL), site);
+  const studio = await openStudio(browser, String(baseURL));
   const folder = await mkdtemp(join(tmpdir(), "quire-terminal-"));
   const env = {
     PATH: process.env.PATH,
@@ -159,9 +159,8 @@ ${body}
 test("a long upload resumes after a broken connection, and is published once", async ({
   browser,
   baseURL,
-  site,
 }) => {
-  const studio = await openStudio(browser, String(baseURL), site);
+  const studio = await openStudio(browser, String(baseURL));
   // Tokens are created on the platform only.
   await open(studio.page, `${baseURL}/`);
   const { token } = await callAs<{ token: string }>(studio.page, "POST", "/api/w/users/me/tokens", {

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { siteAt } from "./product/siteAt.ts";
 import { makeDemoDir, Product } from "./product/startProduct.ts";
 
 /** The demo's creator, as printed in the banner. */
@@ -26,7 +27,7 @@ interface WorkerFixtures {
 /** A journey: fails if a page logs an error, including violations of its content security policy. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: async ({ baseURL }, use) => {
-    await use((domain) => String(baseURL).replace("://", `://${domain}.`));
+    await use((domain) => siteAt(String(baseURL), domain));
   },
   expected: [[], { option: true }],
   quiet: [

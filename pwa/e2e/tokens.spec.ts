@@ -12,7 +12,7 @@ test("a reader makes an access token, sees it once, sees its use, and revokes it
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signUp(context, String(baseURL), newUser());
-  await open(page, "/settings");
+  await open(page, "/settings/security");
   const part = page.locator("section", { has: page.getByRole("heading", { name: "Access tokens" }) });
   await expect(part.getByRole("heading", { name: "No access tokens" })).toBeVisible();
 
@@ -40,7 +40,7 @@ test("a reader makes an access token, sees it once, sees its use, and revokes it
       ({ status }) => status,
     );
   expect(await use()).toBe(200);
-  await open(page, "/settings");
+  await open(page, "/settings/security");
   await expect(row).toContainText("last used just now");
 
   await row.getByRole("button", { name: "Revoke: Weekly build" }).click();

@@ -36,6 +36,10 @@ export function paged(command: Command): Command {
     .option("--after <key>", "continue after an earlier list, with the `next` of its --json");
 }
 
+/** Adds `--web`. Its action names the screen in the options of `run`. */
+export const withWeb = (command: Command): Command =>
+  command.option("-w, --web", "open the screen for it in your browser instead");
+
 /** Common options may come before or after the command's name. */
 export function mergeFlags<Flags extends CommonFlags>(before: CommonFlags, after: Flags): Flags {
   const input = before.input !== false && after.input !== false;

@@ -4,6 +4,7 @@ import { createOutput, type Output, printable } from "../output.ts";
 import { choosePlace, type Place } from "../services/account/place.ts";
 import { profileOfHost } from "../services/account/profiles.ts";
 import type { Settings } from "../services/config/settings.ts";
+import type { Target } from "../services/open/locate.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** Options of every command. */
@@ -17,6 +18,8 @@ export interface CommonFlags {
   verbose?: boolean;
   /** False with `--no-input`. */
   input?: boolean;
+  /** Only for commands with `withWeb`. */
+  web?: boolean;
 }
 
 /** A run of a command: its terminal, its output and its host. */
@@ -29,6 +32,8 @@ export interface Invocation {
 }
 
 export interface RunOptions {
+  /** What `--web` opens instead. */
+  web?: Target;
   /** Runs even if local settings can't be read: for commands that show or fix them. */
   anyway?: boolean;
 }

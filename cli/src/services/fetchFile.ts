@@ -1,6 +1,6 @@
 import { constants, createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CallError } from "@quire/client/errors";
 import { readFailure } from "@quire/client/failure";
@@ -8,7 +8,9 @@ import type { ExportedFile } from "@quire/contracts/calls/exports";
 import { Exit, Failure } from "../exit.ts";
 import type { Terminal } from "../terminal.ts";
 import { hashOfFile } from "./hashOfFile.ts";
+import { limitBytes } from "./limitBytes.ts";
 import { bytesOf, reach } from "./reach.ts";
+import { pathWithoutLinks } from "./safePath.ts";
 import { stoppable } from "./stoppable.ts";
 
 /** Result of fetching a file: fetched, already there, or missing on the site. */
@@ -27,15 +29,17 @@ export async function fetchFile(
   terminal: Terminal,
   origin: string,
   file: RemoteFile,
-  { path, onBytes }: { path: string; onBytes(count: number): void },
+  { path, isThere, onBytes }: { path: string; isThere: boolean; onBytes(count: number): void },
 ): Promise<Fetched> {
   const { signal } = terminal;
-  if ((await sizeOf(path)) === file.size && (await hashOfFile(path, signal)) === file.sha256) {
+  if (isThere) {
     onBytes(file.size);
     return "there";
   }
   await mkdir(dirname(path), { recursive: true });
-  const part = `${path}.part`;
+  // Hidden, so that no name that a server may choose is the same.
+  const part = join(dirname(path), `.${basename(path)}.part`);
+  await pathWithoutLinks(dirname(part), basename(part));
   for (let tries = 1; ; tries++) {
     try {
       if (!(await fetchRest(terminal, origin + file.url, { part, file, onBytes }))) return "missing";
@@ -71,13 +75,14 @@ async function fetchRest(
   if (!response.ok) throw await readFailure(response);
   const at = response.status === 206 ? from : 0;
   onBytes(at);
+  const rest = limitBytes(bytesOf(terminal, response), file.size - at, () => damaged(file));
   // A symbolic link with this name must not lead out of the folder.
   const flags = constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
   const target = createWriteStream(part, {
     flags: (at === 0 ? flags | constants.O_TRUNC : flags | constants.O_APPEND) as unknown as string,
     flush: true,
   });
-  await stoppable(signal, pipeline(bytesOf(terminal, response), counted(onBytes), target, { signal }));
+  await stoppable(signal, pipeline(rest, counted(onBytes), target, { signal }));
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 /**
  * Replaces a file atomically: concurrent readers, and a power cut, leave the old or the new text. The temporary
@@ -7,7 +8,8 @@ import { rename, rm, writeFile } from "node:fs/promises";
  * the user's files.
  */
 export async function replaceFile(path: string, text: string | Uint8Array, mode = 0o666): Promise<void> {
-  const draft = `${path}.${randomUUID()}`;
+  // Not the file's name and more, which could be too long.
+  const draft = join(dirname(path), `.${randomUUID()}.part`);
   try {
     await writeFile(draft, text, { flag: "wx", mode, flush: true });
     await rename(draft, path);

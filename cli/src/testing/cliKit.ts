@@ -25,6 +25,8 @@ export interface CliKit {
   write(name: string, content: string | Uint8Array): Promise<void>;
   read(name: string): Promise<string>;
   quire(line: string, stdin?: string): Promise<CommandResult>;
+  /** What the last command has written to standard error so far. */
+  err(): string;
   /** Sends Ctrl-C to all commands started before the next. */
   interrupt(): void;
   opened: string[];
@@ -38,6 +40,7 @@ export async function openCliKit({ signedIn = true } = {}): Promise<CliKit> {
   const double = await startServerDouble();
   let stop = new AbortController();
   let ids = 0;
+  let lastErr = sink();
   const env: CliKit["env"] = {
     XDG_CONFIG_HOME: join(dir, "config"),
     QUIRE_HOST: double.origin,
@@ -79,9 +82,11 @@ export async function openCliKit({ signedIn = true } = {}): Promise<CliKit> {
     read: (name) => readFile(join(dir, "texts", name), "utf8"),
     async quire(line, stdin) {
       const [out, err] = [sink(), sink()];
+      lastErr = err;
       const code = await run(line.split(" ").filter(Boolean), terminal(out, err, stdin));
       return { code, out: out.text, err: err.text, json: () => JSON.parse(out.text) };
     },
+    err: () => lastErr.text,
     interrupt() {
       stop.abort(new Interrupted());
       stop = new AbortController();

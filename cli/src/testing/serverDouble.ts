@@ -253,7 +253,13 @@ function list({ posts }: Store, call: string) {
   const query = new URLSearchParams(call.split("?")[1]);
   const size = Number(query.get("size"));
   const from = Number(query.get("next") ?? 0);
-  const rows = [...posts.values()].filter(({ status }) => status === query.get("status"));
+  const [types, subtype] = [query.getAll("ptype"), query.get("sub_type")];
+  const rows = [...posts.values()].filter(
+    (post) =>
+      post.status === query.get("status") &&
+      (types.length === 0 || types.includes(post.ptype)) &&
+      (subtype === null || post.subtype === subtype),
+  );
   const next = from + size < rows.length ? String(from + size) : null;
   return { posts: rows.slice(from, from + size).map(present), next };
 }

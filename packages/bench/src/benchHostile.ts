@@ -1,5 +1,5 @@
-import { type HostileInput, hostileInputs } from "@quire/server/testing/hostileInputs";
-import { probeDuring } from "./healthProbe.ts";
+import { probeDuring } from "@quire/server/testing/healthProbe";
+import { createVictims, type HostileInput, hostileInputs } from "@quire/server/testing/hostileInputs";
 import { type Line, percentile } from "./ratio.ts";
 import { seedSite, seedToken } from "./seed.ts";
 import { withBench } from "./withBench.ts";
@@ -9,11 +9,13 @@ const BOUND_MS = 200;
 
 /** Sends each input that tries to stop the server ten times at once, and measures `/healthz` until all are answered. */
 export async function benchHostile(dir: string): Promise<Line[]> {
-  return withBench({ dir }, async ({ database, serve }) => {
+  return withBench({ dir, settings: { LIMIT_POSTS_BY_USER: "1000/1d" } }, async ({ database, serve }) => {
     const site = await seedSite(database, "hostile", 1);
     const token = await seedToken(database, site.id);
     const { origin } = await serve();
-    const inputs = hostileInputs({ siteId: site.id, token });
+    const owner = { siteId: site.id, token };
+    const victims = await createVictims(origin, owner);
+    const inputs = hostileInputs({ ...owner, ...victims });
     const lines: Line[] = [];
     for (const input of inputs) lines.push(await measure(origin, input));
     return lines;

@@ -1,4 +1,4 @@
-import { seedOf } from "@quire/server/modules/posts/liveDraft";
+import { seedOf } from "@quire/server/modules/posts/draftDocument";
 import { makePost } from "@quire/server/testing/factories/post";
 import { makeSession } from "@quire/server/testing/factories/session";
 import { makeSite } from "@quire/server/testing/factories/site";

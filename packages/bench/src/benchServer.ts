@@ -3,9 +3,9 @@ import { againstFloor } from "./againstFloor.ts";
 import { rateOf } from "./load.ts";
 import { pause, residentMb, startTool, stop } from "./processes.ts";
 import { type Line, medianRatio } from "./ratio.ts";
-import { seedEmptySites, seedReaders, seedSite, seedToken } from "./seed.ts";
+import { type BenchSite, seedEmptySites, seedReaders, seedSite, seedToken } from "./seed.ts";
 import { withBench } from "./withBench.ts";
-import { worksOf } from "./works.ts";
+import { type Work, worksOf } from "./works.ts";
 import { writeLine } from "./writeLine.ts";
 import { createPosts, followSites, likePosts } from "./writes.ts";
 
@@ -45,7 +45,13 @@ export async function benchServer(dir: string): Promise<Line[]> {
         await againstFloor("site home with 15 cards, rendered each time", works.anyHome, floorPort, 0.03),
         await againstFloor("API, one post", works.onePost, floorPort, 0.25),
         await againstFloor("API, feed of 15", works.feed, floorPort, 0.12),
-        await growthLine(port, small, large),
+        await growthLine("feed", (site) => worksOf(port, site).feed, small, large),
+        await growthLine(
+          "search for a word in all posts",
+          (site) => worksOf(port, site).search,
+          small,
+          large,
+        ),
         await writeLine(createPosts(small.id, token), port, databaseUrl),
         await writeLine(likePosts(large, readers), port, databaseUrl),
         await writeLine(followSites(emptySites, readers), port, databaseUrl),
@@ -59,16 +65,17 @@ export async function benchServer(dir: string): Promise<Line[]> {
   });
 }
 
-/** A feed's time must not depend on the number of older posts. */
+/** A list's time must not depend on the number of older posts. */
 async function growthLine(
-  port: number,
-  small: Parameters<typeof worksOf>[1],
-  large: Parameters<typeof worksOf>[1],
+  name: string,
+  workOf: (site: BenchSite) => Work,
+  small: BenchSite,
+  large: BenchSite,
 ): Promise<Line> {
-  const rate = (site: typeof small) => () => rateOf({ ...worksOf(port, site).feed, seconds: 3 });
+  const rate = (site: BenchSite) => () => rateOf({ ...workOf(site), seconds: 3 });
   const { ratio, work, floor } = await medianRatio(5, rate(small), rate(large));
   return {
-    work: "feed with 100,000 posts over one with 100",
+    work: `${name} with 100,000 posts over one with 100`,
     measured: `${ratio.toFixed(2)} ×`,
     bound: "at most 1.5 ×",
     ok: ratio <= 1.5,

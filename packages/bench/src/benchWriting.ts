@@ -183,7 +183,7 @@ async function mergeOffline(
   await other.getByText("It begins.").click();
   await other.keyboard.press("Home");
   await other.keyboard.type("Meanwhile. ");
-  await mine.getByText(/changes waiting/).waitFor();
+  await mine.getByText(/will sync when you're online/).waitFor();
   await watchWords(other, "ooooooooo ooooooooo ooooooooo");
   const back = Date.now();
   await mine.context().setOffline(false);

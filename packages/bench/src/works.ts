@@ -25,6 +25,8 @@ export function worksOf(port: number, site: BenchSite) {
     } satisfies Work,
     onePost: { url: `${origin}/api/r/${site.id}/posts/${site.posts[0]?.id}` } satisfies Work,
     feed: { url: `${origin}/api/r/${site.id}/posts?size=15` } satisfies Work,
+    // The first word of each title.
+    search: { url: `${origin}/api/r/${site.id}/posts?size=15&query=post` } satisfies Work,
   };
 }
 

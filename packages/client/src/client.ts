@@ -39,6 +39,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** Added to the headers of every request. */
   headers?: Record<string, string>;
+  /** Lets the browser finish the request after the page is closed. */
+  keepalive?: boolean;
 }
 
 type Arguments<S extends CallShape> =
@@ -58,22 +60,20 @@ export function createClient(options: ClientOptions): Client {
     sendOnce(options, call, input, headers);
 
   let pending: Promise<SessionState> | null = null;
-  /**
-   * Shares one request: without a session each request creates one, and of two the first one's token would be
-   * refused.
-   */
+  /** Shares one request: each would give a guest another cookie, and of two the first one's token would be refused. */
   const fetchSession = () => {
-    pending ??= (send(getSession as Call, {}, {}) as Promise<SessionState>).finally(() => {
+    const query = { writes: true };
+    pending ??= (send(getSession as Call, { query }, {}) as Promise<SessionState>).finally(() => {
       pending = null;
     });
     return pending;
   };
 
   async function attempt(call: Call, input: AnyInput, renewed = false): Promise<unknown> {
-    const headers = await credentials.headers(call.method !== "GET", fetchSession);
+    const needsToken = call.method !== "GET" && !call.tokenless;
+    const headers = await credentials.headers(needsToken, fetchSession);
     try {
-      const shared = call === (getSession as Call) && !headers.authorization && !input.signal;
-      return await (shared ? fetchSession() : send(call, input, headers));
+      return await send(call, input, headers);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === "session_invalid") options.onSessionExpired?.(error);
@@ -104,7 +104,7 @@ export function createClient(options: ClientOptions): Client {
 async function sendOnce(
   options: ClientOptions,
   call: Call,
-  { params, query, body, signal, timeoutMs = 30_000, headers: extra }: AnyInput,
+  { params, query, body, signal, timeoutMs = 30_000, headers: extra, keepalive }: AnyInput,
   headers: Record<string, string>,
 ): Promise<unknown> {
   signal?.throwIfAborted();
@@ -131,6 +131,7 @@ async function sendOnce(
       },
       body: raw ? body : body && JSON.stringify(body),
       signal: stopper.signal,
+      ...(keepalive && { keepalive }),
     });
     if (!response.ok) throw await readFailure(response);
     return await readAnswer(response);

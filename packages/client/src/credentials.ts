@@ -4,13 +4,13 @@ import type { SessionState } from "@quire/contracts/records/user";
 export interface Credentials {
   /** The `credentials` option of `fetch`. */
   readonly cookies: "omit" | "same-origin";
-  /** Returns the headers of one request; `fetchSession` loads `GET r/session` when something is missing. */
-  headers(writes: boolean, fetchSession: FetchSession): Promise<Record<string, string>>;
+  /** Returns the headers of one request; `fetchSession` loads the token when a write needs it. */
+  headers(needsToken: boolean, fetchSession: FetchSession): Promise<Record<string, string>>;
   /** Fetches another XSRF token after a refused one. Returns false when a retry would run as another user. */
   renew?(fetchSession: FetchSession): Promise<boolean>;
 }
 
-/** Fetches `GET r/session`; concurrent callers share one request. */
+/** Fetches `GET r/session?writes=true`; concurrent callers share one request. */
 export type FetchSession = () => Promise<SessionState>;
 
 /** Where a browser app stores its session. */
@@ -34,15 +34,15 @@ export function browserSession(store: SessionStore): Credentials {
   const refresh = async (fetchSession: FetchSession) => store.write(await fetchSession());
   return {
     cookies: "same-origin",
-    async headers(writes, fetchSession) {
+    async headers(needsToken, fetchSession) {
       // Read first: if another tab switched users, the server must refuse this write rather than run it as them.
       const named = store.read().id;
-      if (writes && !store.read().xsrf) await refresh(fetchSession);
+      if (needsToken && !store.read().xsrf) await refresh(fetchSession);
       const { id, xsrf } = store.read();
       const session = named ?? id;
       return {
         ...(session ? { authorization: `Session ${session}` } : {}),
-        ...(writes && xsrf ? { "x-xsrf-token": xsrf } : {}),
+        ...(needsToken && xsrf ? { "x-xsrf-token": xsrf } : {}),
       };
     },
     async renew(fetchSession) {

@@ -20,13 +20,20 @@ export interface Call<S extends CallShape = CallShape> {
   readonly base: Base;
   /** Path below the base, with `{name}` for each parameter. */
   readonly path: string;
+  /** A write that needs no XSRF token, so that guests need no cookie for it: caused by another site, it harms nobody. */
+  readonly tokenless?: boolean;
   /** Never set; carries the types. */
   readonly shape?: S;
 }
 
 /** Declares a call. */
-export function call<S extends CallShape>(method: Method, base: Base, path: string): Call<S> {
-  return { method, base, path };
+export function call<S extends CallShape>(
+  method: Method,
+  base: Base,
+  path: string,
+  options?: Pick<Call, "tokenless">,
+): Call<S> {
+  return { method, base, path, ...options };
 }
 
 type Part<S, K extends string> = K extends keyof S

@@ -1,6 +1,7 @@
 import { accountErrors } from "./errors/accounts.ts";
 import { audienceErrors } from "./errors/audience.ts";
 import { billingErrors } from "./errors/billing.ts";
+import { bookErrors } from "./errors/books.ts";
 import { communityErrors } from "./errors/community.ts";
 import { mediaErrors } from "./errors/media.ts";
 import { postErrors } from "./errors/posts.ts";
@@ -20,6 +21,7 @@ export const errors = {
   ...communityErrors,
   ...audienceErrors,
   ...billingErrors,
+  ...bookErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errors;

@@ -112,3 +112,17 @@ describe("no dangerous output", () => {
     expect(foreignParts('<p onclick="x">a</p>')).toEqual(["p onclick"]);
   });
 });
+
+describe("no text that takes long to read", () => {
+  it.each([
+    ["marks that open and never close", () => blocksFromMarkdown(`${"<u>a ".repeat(20_000)}</u>`, { newId })],
+    [
+      "cells that span two hundred rows and columns",
+      () => blocksFromHtml(`<table>${"<tr><td rowspan=200 colspan=200>a".repeat(20_000)}</table>`, { newId }),
+    ],
+  ])("%s", (_, read) => {
+    const before = process.cpuUsage();
+    read();
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(8);
+  });
+});

@@ -89,6 +89,12 @@ export const start: Attribute<number> = { default: 1, ...integer(0, 999_999_999)
 export const pixels = nullable(integer(1, 100_000));
 export const bytes = integer(0, Number.MAX_SAFE_INTEGER);
 export const color = nullable(matching(/^#[0-9a-f]{6}$/, "a color such as #aabbcc"));
+/** Absent by default, since most lines have none. */
+export const textAlign: Attribute<"center" | "right" | undefined> = {
+  default: undefined,
+  check: (value) =>
+    value === null || value === undefined ? { value: undefined } : oneOf(["center", "right"]).check(value),
+};
 export const align = nullable(oneOf(["left", "center", "right"]));
 export const calloutKind = oneOf(["note", "tip", "important", "warning", "caution"]);
 export const language = nullable(matching(LANGUAGE, "the short name of a language"));

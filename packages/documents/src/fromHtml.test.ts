@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Parent } from "./fromHtml/tree.ts";
 import { blocksFromHtml } from "./fromHtml.ts";
+import { renderHtml } from "./html.ts";
 import { markdownFromBlocks } from "./markdown.ts";
 import { parseDocument } from "./parse.ts";
 import { countingIds } from "./testing/documents.ts";
@@ -81,7 +82,7 @@ describe("blocksFromHtml", () => {
   it.each(["figure", "sup", "figure><figcaption", "blockquote class=twitter-tweet"])(
     "takes linear time for content deep inside nested <%s>",
     (tag) => {
-      const blocks = read(`${`<${tag}>`.repeat(220)}${"<i>x</i> ".repeat(50_000)}`);
+      const blocks = read(`${`<${tag}>`.repeat(220)}${"<i>x</i> ".repeat(40_000)}`);
       expect(parseDocument(blocks).ok).toBe(true);
     },
   );
@@ -101,4 +102,99 @@ describe("blocksFromHtml", () => {
     },
     60_000,
   );
+});
+
+describe("what other programs copy", () => {
+  const read = (html: string) => {
+    const leftOut = new Set<string>();
+    const blocks = blocksFromHtml(html, { newId: countingIds(), leftOut });
+    expect(parseDocument(blocks)).toEqual({ ok: true, blocks });
+    return { html: renderHtml(blocks), leftOut: [...leftOut] };
+  };
+
+  it.each([
+    [
+      "sub- and superscript",
+      "<p>H<sub>2</sub>O, mc<sup>2</sup></p>",
+      "<p>H<sub>2</sub>O, mc<sup>2</sup></p>",
+    ],
+    [
+      "Google's styles of them",
+      '<p><span style="vertical-align:sub">a</span><span style="vertical-align:super">b</span></p>',
+      "<p><sub>a</sub><sup>b</sup></p>",
+    ],
+    [
+      "underline",
+      '<p><u>a</u> <span style="text-decoration:underline">b</span></p>',
+      "<p><u>a</u> <u>b</u></p>",
+    ],
+    [
+      "no underline of a link",
+      '<p><a href="https://example.com/" style="text-decoration:none"><span style="text-decoration:underline">a</span></a></p>',
+      '<p><a href="https://example.com/" rel="noopener nofollow ugc">a</a></p>',
+    ],
+  ])("keeps %s", (_, html, expected) => {
+    expect(read(html).html).toBe(expected);
+  });
+
+  it("keeps to-dos, also among other items", () => {
+    const { html } = read(
+      '<ul><li role="checkbox" aria-checked="true"><p>a</p></li><li data-checked="false">b</li><li>c</li></ul>',
+    );
+    expect(html.match(/<ul[^>]*>/g)).toHaveLength(2);
+    expect(html.match(/type="checkbox"/g)).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      "a VS Code editor",
+      `<div style="color:#ccc;background-color:#1f1f1f;font-family:Consolas, 'Courier New', monospace;white-space:pre;"><div><span style="color:#c586c0">if</span><span> (a)</span></div><div><span>  b();</span></div><br><div>c</div></div>`,
+      "if (a)\n  b();\n\nc",
+    ],
+    ["highlighted spans", '<pre><code><span class="k">if</span> a\n\tb</code></pre>', "if a\n\tb"],
+    ["lines in elements", "<pre><div>a</div><div>  b</div></pre>", "a\n  b"],
+    ["a code element with breaks", "<code>a<br>&nbsp; b</code>", "a\n\u00a0 b"],
+  ])("keeps code of %s", (_, html, code) => {
+    const blocks = blocksFromHtml(html, { newId: countingIds() });
+    expect(blocks[1]).toMatchObject({ type: "codeBlock", content: [{ text: code }] });
+    expect(blocks).toHaveLength(2);
+  });
+
+  it("keeps the columns of a table with merged cells, and their alignment", () => {
+    const { html, leftOut } = read(
+      '<table><tr><th rowspan="2">a</th><th colspan="2" style="text-align:center">b</th></tr><tr><td>c</td><td><p style="text-align: right">d</p></td></tr></table>',
+    );
+    expect(html.replace(/<\/?(?:table|thead|tbody|div|tr)(?: [^>]*)?>| scope="col"/g, "")).toBe(
+      '<th>a</th><th class="align-center">b</th><th class="align-right"></th><td></td><td class="align-center">c</td><td class="align-right">d</td>',
+    );
+    expect(leftOut).toEqual(["merged cells"]);
+  });
+
+  it.each([
+    ['<p style="text-align: center">a</p>', '<p class="align-center">a</p>'],
+    ['<p align="RIGHT">a</p>', '<p class="align-right">a</p>'],
+    ['<h2 style="text-align:end">a</h2>', /^<h2[^>]* class="align-right">a<\/h2>$/],
+    [
+      "<center>a<p>b</p></center><p>c</p>",
+      '<p class="align-center">a</p><p class="align-center">b</p><p>c</p>',
+    ],
+    ['<div align="center"><p>a</p><p align="left">b</p></div>', '<p class="align-center">a</p><p>b</p>'],
+    ['<p class="has-text-align-center">a</p>', '<p class="align-center">a</p>'],
+    ['<p class="kg-align-center" style="text-align: justify">a</p>', "<p>a</p>"],
+  ])("keeps the alignment of %s", (copied, expected) => {
+    const { html, leftOut } = read(copied);
+    expect(html).toEqual(typeof expected === "string" ? expected : expect.stringMatching(expected));
+    expect(leftOut).toEqual(copied.includes("justify") ? ["text alignment"] : []);
+  });
+
+  it("says what was left out", () => {
+    expect(
+      read(
+        '<p style="text-align:justify">a</p><p><span style="background-color:#ffff00">b</span><img src="file:///c/d.png"></p><video></video>',
+      ).leftOut,
+    ).toEqual(["text alignment", "highlights", "pictures stored on your computer", "videos"]);
+    expect(read('<p align="left"><span style="background-color:transparent">a</span></p>').leftOut).toEqual(
+      [],
+    );
+  });
 });

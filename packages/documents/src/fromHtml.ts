@@ -1,5 +1,6 @@
 import { cleanText } from "./characters.ts";
 import { footnotesOf } from "./fromHtml/footnotes.ts";
+import { leftOutOf } from "./fromHtml/leftOut.ts";
 import { parsePage } from "./fromHtml/parsePage.ts";
 import { readContainer } from "./fromHtml/readFlow.ts";
 import type { Parent } from "./fromHtml/tree.ts";
@@ -10,14 +11,15 @@ import { emptyFeaturedImage, type PostDocument } from "./schema.ts";
  * Reads a post's blocks from pasted or exported HTML, and from renderHtml's own. Only what the schema knows is
  * read; scripts, styles, frames and forms are dropped with their content, other elements are replaced by their
  * text. `arrange` may change the parsed page before it is read, to turn another platform's markup into known
- * elements.
+ * elements. `leftOut` collects what a document can't hold, such as "merged cells".
  */
 export function blocksFromHtml(
   html: string,
-  options: { newId: () => string; arrange?: (root: Parent) => void },
+  options: { newId: () => string; arrange?: (root: Parent) => void; leftOut?: Set<string> },
 ): PostDocument {
   const root = parsePage(cleanText(html));
   options.arrange?.(root);
+  if (options.leftOut) for (const noun of leftOutOf(root)) options.leftOut.add(noun);
   if (/mso-list/i.test(html)) groupWordLists(root);
   const notes = footnotesOf(root);
   const context = { newId: options.newId, labels: notes.labels, featured: null, paywall: false };

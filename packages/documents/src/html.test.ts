@@ -62,6 +62,24 @@ describe("renderHtml", () => {
     expect(html.match(/rel="noopener nofollow ugc"/g)).toHaveLength(2);
   });
 
+  it("names the direction of each block once some text reads from right to left", () => {
+    const html = renderHtml(
+      read(
+        "שלום *עולם*\n\nHello\n\n- אחד\n- שתיים\n\n> ציטוט\n\n| שם | Name |\n| - | - |\n| אחד | 1 |\n\n```\nאות\n```",
+      ),
+    );
+    expect(html).toContain('<p dir="auto">שלום <em>עולם</em></p><p dir="auto">Hello</p>');
+    expect(html).toContain('<ul dir="rtl"><li>אחד</li>');
+    expect(html).toContain('<blockquote dir="rtl"><p dir="auto">ציטוט</p>');
+    expect(html).toContain(
+      '<table dir="rtl"><thead><tr><th scope="col">שם</th><th scope="col" dir="ltr">Name</th>',
+    );
+    expect(html).toContain("<td>אחד</td><td>1</td>");
+    expect(html).toContain('<pre tabindex="0" dir="ltr">');
+    expect(foreignParts(html)).toEqual([]);
+    expect(renderHtml(read("Hello\n\n- one"))).not.toContain("dir=");
+  });
+
   it("contains no style, script or frame, as the Content-Security-Policy requires", () => {
     const html = renderHtml(read("https://youtu.be/a\n\n|a|\n|:-:|\n\n![x](/y.png)\n\n```js\nx\n```"));
     expect(html).not.toMatch(/style=|<script|<iframe| on\w+=/);

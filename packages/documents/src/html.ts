@@ -1,3 +1,5 @@
+import { hasRightToLeft } from "@quire/domain/text/direction";
+import { texts } from "./blockText.ts";
 import { outlineOf } from "./html/outline.ts";
 import type { HtmlOptions, RenderContext } from "./html/renderContext.ts";
 import { writeBlocks } from "./html/writeBlocks.ts";
@@ -13,6 +15,7 @@ export function renderHtml(blocks: PostDocument, options: HtmlOptions = {}): str
   const context: RenderContext = {
     ...options,
     ...outlineOf(blocks),
+    isBidirectional: texts(blocks).some(hasRightToLeft),
     referenceCounts: new Map(),
     referenced: [],
     footnotes: new Map(),

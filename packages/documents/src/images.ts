@@ -8,10 +8,10 @@ const isImage = (block: { type: string }): block is Image | FeaturedImage =>
   block.type === "image" || block.type === "featuredImage";
 
 /** Returns every image of a document in reading order, including the featured one and those in galleries. */
-export function imagesIn(blocks: PostDocument): { blockId: string; src: ImageSource }[] {
+export function imagesIn(blocks: PostDocument): { blockId: string; src: ImageSource; alt: string }[] {
   return [...everyBlock(blocks)]
     .filter(isImage)
-    .flatMap((image) => (image.src ? [{ blockId: image.id, src: image.src }] : []));
+    .flatMap((image) => (image.src ? [{ blockId: image.id, src: image.src, alt: image.alt }] : []));
 }
 
 /** Returns the document with `change` applied to each image that has a source; null leaves an image unchanged. */

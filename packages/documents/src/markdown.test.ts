@@ -26,6 +26,35 @@ describe.each(constructs)("markdown's %s", (_, cases) => {
 });
 
 describe("a post's markdown", () => {
+  it("aligns lines by an element around them, as GitHub does", () => {
+    const markdown =
+      '<div align="center">\n\n## Part one\n\n_The sea_\n\n</div>\n\nCall me Ishmael.\n\n<div align="right">\n\nH. M.\n\n</div>\n';
+    const blocks = read(markdown);
+    const alignments = blocks.map((block) => ("align" in block ? block.align : null));
+    expect(alignments).toEqual([null, "center", "center", null, "right"]);
+    expect(markdownFromBlocks(blocks)).toBe(markdown);
+    const unclosed = read("<center>\n\na\n\n- b\n");
+    expect(markdownFromBlocks(unclosed)).toBe('<div align="center">\n\na\n\n</div>\n\n- b\n');
+  });
+
+  it("aligns nothing in a list, where the element would swallow the text after it", () => {
+    const content = [
+      {
+        type: "paragraph" as const,
+        id: "",
+        align: "center" as const,
+        content: [{ type: "text" as const, text: "a" }],
+      },
+    ];
+    const list = {
+      type: "bulletList" as const,
+      id: "",
+      tight: true,
+      content: [{ type: "listItem" as const, content }],
+    };
+    expect(markdownFromBlocks([list])).toBe("- a\n");
+  });
+
   it("makes the first image the featured image only if requested", () => {
     const source = '![A whale](/whale.jpg "Seen off Nantucket")\n\nCall me Ishmael.';
     expect(read(source)[0]).toMatchObject({ type: "featuredImage", src: null });

@@ -6,6 +6,7 @@ import { cleanText } from "./characters.ts";
 import { quoteFencedCallouts } from "./markdown/fences.ts";
 import { limitNesting } from "./markdown/limitNesting.ts";
 import type { ParseContext } from "./markdown/parseContext.ts";
+import { withoutRemarks } from "./markdown/privateRemarks.ts";
 import { readContainer } from "./markdown/readBlocks.ts";
 import { syntaxOf } from "./markdown/syntax.ts";
 import { writeBlocks } from "./markdown/writeBlocks.ts";
@@ -22,12 +23,13 @@ export interface MarkdownOptions {
 }
 
 /**
- * Reads a post's blocks from markdown (CommonMark, GFM, footnotes, callouts, embeds, `<!-- paywall -->`). Any text
- * gives a document; raw HTML becomes literal text, URLs with other protocols lose their link. parseDocument
+ * Reads a post's blocks from markdown (CommonMark, GFM, footnotes, callouts, embeds, `<!-- paywall -->`), without
+ * its private remarks (`%%…%%`). Any text gives a document; raw HTML becomes literal text, URLs with other protocols lose their link. parseDocument
  * enforces the size limits.
  */
 export function blocksFromMarkdown(markdown: string, options: MarkdownOptions): PostDocument {
-  const source = limitNesting(quoteFencedCallouts(cleanText(markdown).replace(/^\ufeff/, "")));
+  const { text } = withoutRemarks(cleanText(markdown).replace(/^\ufeff/, ""));
+  const source = limitNesting(quoteFencedCallouts(text));
   const root = fromMarkdown(source, { extensions: syntaxOf(source), mdastExtensions: tree });
   const context: ParseContext = { source, newId: options.newId, ...definitionsOf(root), footnotes: [] };
   const blocks = readContainer(context, root.children, 1);

@@ -50,8 +50,7 @@ const SKIPPED = new Set<Block["type"]>([
 
 /** The opening of a text without a paywall, as described at `openingOf`. */
 export function firstWords(body: PostDocument): PostDocument {
-  const total = texts(body).reduce((count, text) => count + countWords(text), 0);
-  let left = Math.min(OPENING_WORDS, Math.floor(total / 4));
+  let left = Math.floor(wordsUpTo(4 * OPENING_WORDS, texts(body)) / 4);
   const opening: Block[] = [];
   let paragraphs = 0;
   for (const block of body) {
@@ -59,7 +58,7 @@ export function firstWords(body: PostDocument): PostDocument {
     if (SKIPPED.has(block.type)) continue;
     if (block.type !== "paragraph" && block.type !== "heading") break;
     const plain = { ...block, content: block.content.filter((node) => node.type !== "footnoteReference") };
-    const words = countWords(lineText(plain.content));
+    const words = wordsUpTo(left + 1, [lineText(plain.content)]);
     if (words > left) {
       if (plain.type === "paragraph") opening.push(...cutParagraph(plain, left, opening.length === 0));
       break;
@@ -75,20 +74,37 @@ export function firstWords(body: PostDocument): PostDocument {
 /** Returns the sentences that fit; if even the first is too long, as many of its words as fit, followed by …. */
 function cutParagraph(paragraph: Paragraph, most: number, evenMidSentence: boolean): Paragraph[] {
   const text = lineText(paragraph.content);
-  let end = 0;
-  for (const match of text.matchAll(SENTENCE_END)) {
-    const candidate = match.index + match[0].length;
-    if (countWords(text.slice(0, candidate)) > most) break;
-    end = candidate;
-  }
+  let end = lastWithin(most, text, SENTENCE_END);
   if (end > 0) return [{ ...paragraph, content: cutLine(paragraph.content, end) }];
   if (!evenMidSentence) return [];
-  for (const match of text.matchAll(/\s+|$/g)) {
-    if (countWords(text.slice(0, match.index)) > most) break;
-    end = match.index;
-  }
+  end = lastWithin(most, text, /\S+(?=\s|$)/g);
   if (end === 0) return [];
   return [{ ...paragraph, content: [...cutLine(paragraph.content, end), { type: "text", text: "…" }] }];
+}
+
+/** Characters in which an opening's words are counted and cut: reading all of a long text would take seconds. */
+const PART = 10_000;
+
+/** Returns the number of words, counted no further than `most`. */
+function wordsUpTo(most: number, all: readonly string[]): number {
+  let words = 0;
+  for (const text of all) {
+    for (let at = 0; at < text.length && words < most; at += PART)
+      words += countWords(text.slice(at, at + PART));
+  }
+  return Math.min(words, most);
+}
+
+/** Returns the end of the last match before which a text has at most this many words; 0 if there is none. */
+function lastWithin(most: number, text: string, pattern: RegExp): number {
+  let [end, words] = [0, 0];
+  for (const match of text.slice(0, PART).matchAll(pattern)) {
+    const next = match.index + match[0].length;
+    words += countWords(text.slice(end, next));
+    if (words > most) break;
+    end = next;
+  }
+  return end;
 }
 
 function cutLine(content: readonly Inline[], end: number): Inline[] {

@@ -76,12 +76,12 @@ function readAttributes(
   for (const [name, attribute] of Object.entries(attributes)) {
     const value = fields[name];
     if (value === undefined && "default" in attribute) {
-      valid[name] = attribute.default;
+      if (attribute.default !== undefined) valid[name] = attribute.default;
       continue;
     }
     const checked = attribute.check(value);
     if ("refused" in checked) report(context, `${path}.${name}`, `${name} ${checked.refused}.`);
-    else valid[name] = checked.value;
+    else if (checked.value !== undefined) valid[name] = checked.value;
     if (typeof value === "string") countText(context, path, value.length);
   }
   return valid;

@@ -180,7 +180,7 @@ function repairAttributes(
   for (const [name, attribute] of Object.entries(spec)) {
     const checked = name === "id" ? null : checkedOr(attribute, value[name]);
     if (name !== "id" && !checked) return null;
-    if (checked) result[name] = checked.value;
+    if (checked && checked.value !== undefined) result[name] = checked.value;
   }
   // Only now: a dropped node reserves no id.
   if (spec.id) {

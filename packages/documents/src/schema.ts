@@ -8,7 +8,10 @@ export type Mark =
   | { type: "link"; href: string; title: string | null }
   | { type: "bold" }
   | { type: "italic" }
+  | { type: "underline" }
   | { type: "strike" }
+  | { type: "subscript" }
+  | { type: "superscript" }
   | { type: "code" };
 
 /** Text with its marks; `marks` is absent if empty, otherwise in `markOrder`. */
@@ -30,6 +33,9 @@ interface ImageAttributes<Source> {
   width: number | null;
   prominent_color: string | null;
 }
+
+/** Alignment of a line of text; absent where it starts as the language does. In lists it has no effect. */
+export type TextAlign = "center" | "right";
 
 export type FeaturedImage = { type: "featuredImage" } & ImageAttributes<ImageSource | null>;
 export type Image = { type: "image" } & ImageAttributes<ImageSource>;
@@ -71,8 +77,8 @@ type Stored = { id: string; file: string; name: string; size: number };
 /** A node with its own id: the unit of editing, comparing, merging and addressing. */
 export type Block =
   | FeaturedImage
-  | { type: "paragraph"; id: string; content: Inline[] }
-  | { type: "heading"; id: string; level: 1 | 2 | 3 | 4 | 5 | 6; content: Inline[] }
+  | { type: "paragraph"; id: string; align?: TextAlign; content: Inline[] }
+  | { type: "heading"; id: string; level: 1 | 2 | 3 | 4 | 5 | 6; align?: TextAlign; content: Inline[] }
   | { type: "bulletList"; id: string; tight: boolean; content: ListItem[] }
   | { type: "orderedList"; id: string; tight: boolean; start: number; content: ListItem[] }
   | { type: "taskList"; id: string; tight: boolean; content: TaskItem[] }
@@ -148,8 +154,8 @@ const leaf = { groups: ["block"], content: null, marks: false } as const;
  */
 export const nodes: { [T in NodeType]: NodeSpec<Named<Node, T>> } = {
   featuredImage: { ...leaf, groups: [], attributes: { ...picture, src: attribute.optionalImageSource } },
-  paragraph: { ...lines, attributes: { id } },
-  heading: { ...lines, attributes: { id, level: attribute.level } },
+  paragraph: { ...lines, attributes: { id, align: attribute.textAlign } },
+  heading: { ...lines, attributes: { id, level: attribute.level, align: attribute.textAlign } },
   bulletList: { ...leaf, attributes: { id, tight }, content: some("listItem") },
   orderedList: { ...leaf, attributes: { id, tight, start: attribute.start }, content: some("listItem") },
   taskList: { ...leaf, attributes: { id, tight }, content: some("taskItem") },
@@ -196,7 +202,10 @@ export const marks: { [T in Mark["type"]]: { attributes: NodeSpec<Named<Mark, T>
   link: { attributes: { href: attribute.href, title: attribute.optionalLine(500) } },
   bold: { attributes: {} },
   italic: { attributes: {} },
+  underline: { attributes: {} },
   strike: { attributes: {} },
+  subscript: { attributes: {} },
+  superscript: { attributes: {} },
   code: { attributes: {} },
 };
 
@@ -207,7 +216,7 @@ export const markOrder = Object.keys(marks) as Mark["type"][];
 export const documentContent: readonly Slot[] = [...one("featuredImage"), ...some("block", "top")];
 
 /** The limits of one document; a longer post belongs into chapters. */
-export const limits = { blocks: 20_000, depth: 32, characters: 5_000_000, nodes: 200_000 };
+export const limits = { blocks: 20_000, depth: 32, characters: 5_000_000, nodes: 100_000 };
 
 /** A featured image without a source, as in a new document. */
 export function emptyFeaturedImage(newId: () => string): FeaturedImage {

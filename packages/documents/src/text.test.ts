@@ -10,6 +10,21 @@ const read = (markdown: string) => blocksFromMarkdown(markdown, { newId });
 const opening = (markdown: string) => markdownFromBlocks(openingOf(read(markdown))).trim();
 const words = (count: number, word = "word") => Array.from({ length: count }, () => word).join(" ");
 
+describe("an opening of a crafted text is found at once", () => {
+  it.each([
+    ["sentence ends without words", `a. a. ${". ".repeat(100_000)}${words(400)}`],
+    ["an endless row of dots", `a. a. ${".".repeat(500_000)}b ${words(400)}`],
+    ["blanks", `a. a. ${"\u00a0".repeat(500_000)}b ${words(400)}`],
+  ])("%s", (_, text) => {
+    const blocks = parseDocument([
+      { type: "featuredImage", id: newId(), src: null, alt: "", caption: "" },
+      { type: "paragraph", id: newId(), content: [{ type: "text", text }] },
+    ]);
+    if (!blocks.ok) throw new Error(JSON.stringify(blocks.issues));
+    expect(textFromBlocks(openingOf(blocks.blocks)).length).toBeLessThan(10_010);
+  });
+});
+
 describe("a one-line title", () => {
   it.each([
     ["a\u001b[31mb\u0007", "a[31mb"],

@@ -35,6 +35,9 @@ export function summaryFrom(blocks: PostDocument, maxChars: number): string {
   return `${cutAtWord(text, maxChars - 1)}…`;
 }
 
+/** Characters of a block that a summary is made from. */
+const MAX_PROSE = 10_000;
+
 /**
  * Returns the prose at the start, at least `enough` characters if available; headings only if there is nothing
  * else.
@@ -45,12 +48,12 @@ function prose(blocks: PostDocument, enough: number): string {
   let length = 0;
   for (const block of above) {
     if (block.type !== "paragraph" && block.type !== "blockquote") continue;
-    const text = texts([block]).join(" ");
+    const text = texts([block]).join(" ").slice(0, MAX_PROSE);
     parts.push(text);
     length += text.length;
     if (length > enough) break;
   }
-  return length > 0 ? parts.join(" ") : texts(above).join(" ");
+  return length > 0 ? parts.join(" ") : texts(above).join(" ").slice(0, MAX_PROSE);
 }
 
 function cutAtWord(text: string, most: number): string {

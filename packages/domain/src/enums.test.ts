@@ -14,16 +14,6 @@ describe("enumerations", () => {
     });
   });
 
-  it.each([
-    ["access types", enums.ACCESS_CODES, [0, 1, 2]],
-    ["publish states", enums.PUBLISH_STATE_CODES, [0, 1]],
-    ["comment states", enums.COMMENT_STATE_CODES, [0, 1, 2]],
-    ["payout states", enums.PAYOUT_STATE_CODES, [1, 2, 3, 4]],
-    ["good types", enums.GOOD_TYPE_IDS, [1, 2, 3, 4]],
-  ])("give %s the codes of the specification", (_, codes, expected) => {
-    expect(Object.values(codes)).toEqual(expected);
-  });
-
   it("use the API's form for access results", () => {
     expect(enums.valuesOf(enums.AccessResult)).toEqual([
       "granted",

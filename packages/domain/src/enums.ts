@@ -15,11 +15,10 @@ export { Role } from "./accounts/role.ts";
 /** Who may read the full post. */
 export const AccessType = { free: "free", paid: "paid", follow: "follow" } as const;
 export type AccessType = ValueOf<typeof AccessType>;
-export const ACCESS_CODES = { free: 0, paid: 1, follow: 2 } as const satisfies Record<AccessType, number>;
 export const ACCESS_LABELS = {
   free: "Free",
-  paid: "Set Price",
-  follow: "Followers Only",
+  paid: "Set a price",
+  follow: "Followers only",
 } as const satisfies Record<AccessType, string>;
 
 /** A viewer's access, in the API's form. */
@@ -32,20 +31,8 @@ export const AccessResult = {
 } as const;
 export type AccessResult = ValueOf<typeof AccessResult>;
 
-export const PublishState = { drafts: "drafts", published: "published" } as const;
-export type PublishState = ValueOf<typeof PublishState>;
-export const PUBLISH_STATE_CODES = { drafts: 0, published: 1 } as const satisfies Record<
-  PublishState,
-  number
->;
-
 export const CommentState = { pending: "pending", approved: "approved", removed: "removed" } as const;
 export type CommentState = ValueOf<typeof CommentState>;
-export const COMMENT_STATE_CODES = {
-  pending: 0,
-  approved: 1,
-  removed: 2,
-} as const satisfies Record<CommentState, number>;
 
 /** Content kinds. `dg` is a digital good, `parent` a serial: a story or a comic. */
 export const PostType = {
@@ -96,20 +83,6 @@ export const SocialLink = {
 } as const;
 export type SocialLink = ValueOf<typeof SocialLink>;
 
-/** `nft` remains for old records and is not sold. */
-export const PaymentItemType = {
-  support: "support",
-  post: "post",
-  nft: "nft",
-  bulk: "bulk",
-  pro: "pro",
-  book: "book",
-} as const;
-export type PaymentItemType = ValueOf<typeof PaymentItemType>;
-
-export const PayerKind = { supporter: "supporter", creator: "creator" } as const;
-export type PayerKind = ValueOf<typeof PayerKind>;
-
 export const SupportState = { disabled: "disabled", enabled: "enabled", suspended: "suspended" } as const;
 export type SupportState = ValueOf<typeof SupportState>;
 
@@ -120,12 +93,6 @@ export const GoodType = {
   other: "other",
 } as const;
 export type GoodType = ValueOf<typeof GoodType>;
-export const GOOD_TYPE_IDS = {
-  audio_recording: 1,
-  personalised_message: 2,
-  virtual_meetup: 3,
-  other: 4,
-} as const satisfies Record<GoodType, number>;
 export const GOOD_TYPE_LABELS = {
   audio_recording: "Audio Recording",
   personalised_message: "Personalized Message",
@@ -168,12 +135,6 @@ export const PayoutState = {
   onHold: "onHold",
 } as const;
 export type PayoutState = ValueOf<typeof PayoutState>;
-export const PAYOUT_STATE_CODES = {
-  pending: 1,
-  processed: 2,
-  cancelled: 3,
-  onHold: 4,
-} as const satisfies Record<PayoutState, number>;
 
 export const OrderState = {
   pending: "pending",
@@ -187,29 +148,12 @@ export const OrderState = {
 } as const;
 export type OrderState = ValueOf<typeof OrderState>;
 
-export const VerificationState = {
-  created: "created",
-  sentEmailVerification: "sentEmailVerification",
-  sentMobileVerification: "sentMobileVerification",
-} as const;
-export type VerificationState = ValueOf<typeof VerificationState>;
-
 export const CommentPlacement = {
   belowPost: "belowPost",
   floating: "floating",
   animated: "animated",
 } as const;
 export type CommentPlacement = ValueOf<typeof CommentPlacement>;
-
-export const ActivityState = { active: "active", inactive: "inactive" } as const;
-export type ActivityState = ValueOf<typeof ActivityState>;
-
-/** Who acted on a comment. */
-export const ModerationActor = { moderator: "moderator", creator: "creator" } as const;
-export type ModerationActor = ValueOf<typeof ModerationActor>;
-
-export const Fulfilment = { self: "self", provider: "provider" } as const;
-export type Fulfilment = ValueOf<typeof Fulfilment>;
 
 /** What the user was doing when sign-in was required; sign-in returns them to it. */
 export const LoginContext = {
@@ -237,11 +181,12 @@ export type NotificationPreference = ValueOf<typeof NotificationPreference>;
 export const PaymentProvider = { razorpay: "razorpay", stripe: "stripe" } as const;
 export type PaymentProvider = ValueOf<typeof PaymentProvider>;
 
+/** Who prints books, and who carries them within India. */
+export const FulfillmentProvider = { lulu: "lulu", shiprocket: "shiprocket" } as const;
+export type FulfillmentProvider = ValueOf<typeof FulfillmentProvider>;
+
 export const SocialProvider = { google: "google", facebook: "facebook" } as const;
 export type SocialProvider = ValueOf<typeof SocialProvider>;
-
-export const ShareType = { published: "published", share: "share" } as const;
-export type ShareType = ValueOf<typeof ShareType>;
 
 export const PromptKind = {
   proIntro: "proIntro",

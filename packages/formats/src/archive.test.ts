@@ -181,7 +181,7 @@ describe("an oversized post", () => {
     posts.forEach(expectSound);
     expect(JSON.stringify(posts[0]?.blocks).length).toBeGreaterThan(500_000);
     expect(posts[0]?.leftOut).toEqual([
-      "Its end was left out: it is longer than a post may be. Bring the rest as chapters.",
+      "Text cut off: it's longer than a post can be. Import the rest as chapters.",
     ]);
   });
 
@@ -196,6 +196,6 @@ describe("an oversized post", () => {
   it("has a shortened title", async () => {
     const { posts } = await readAll("ghost", ghostExport({ posts: [{ title: "word ".repeat(100) }] }));
     posts.forEach(expectSound);
-    expect(posts[0]?.leftOut).toEqual(["The end of its title was left out: it is too long."]);
+    expect(posts[0]?.leftOut).toEqual(["Title shortened: it was too long."]);
   });
 });

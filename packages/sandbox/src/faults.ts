@@ -32,10 +32,32 @@ export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 export const PAYMENT_FAULTS = ["decline", "manual", "refund-pending", "fee-later"] as const;
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number];
 
+/**
+ * Faults of printing and shipping: `reject-file` finds the next file or print job's files invalid · `reject-address`
+ * refuses the next address, and suggests another · `dearer` raises the next cost by half · `stuck` leaves the next
+ * job or shipment where it is, until a button moves it · `no-courier` finds none for the next postcode ·
+ * `expired-token` ends all tokens before the next request.
+ */
+export const PRINT_FAULTS = [
+  "reject-file",
+  "reject-address",
+  "dearer",
+  "stuck",
+  "no-courier",
+  "expired-token",
+] as const;
+export type PrintFault = (typeof PRINT_FAULTS)[number];
+
 /** Faults of the next push: `gone` answers that the subscription has ended. */
 export const PUSH_FAULTS = ["gone"] as const;
 
-export const FAULTS = [...REQUEST_FAULTS, ...WEBHOOK_FAULTS, ...PAYMENT_FAULTS, ...PUSH_FAULTS] as const;
+export const FAULTS = [
+  ...REQUEST_FAULTS,
+  ...WEBHOOK_FAULTS,
+  ...PAYMENT_FAULTS,
+  ...PRINT_FAULTS,
+  ...PUSH_FAULTS,
+] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
 export interface Fault {
@@ -46,7 +68,7 @@ export interface Fault {
   delay: number;
   /** Webhook faults only: affects only events of this type. */
   event?: string;
-  /** Request faults only: affects only requests whose path, query or body contains this text. */
+  /** Faults of requests and of printing only: affects only requests whose path, query or body contains this text. */
   match?: string;
 }
 

@@ -29,13 +29,15 @@ export interface OpenProvider {
   environment: Record<string, string>;
   /** For payment providers: the rows of the payments page, newest first. */
   payments?: () => PaymentRow[];
+  /** For the press and the courier: the rows below them, newest first. */
+  shipments?: () => PaymentRow[];
   close?(): Promise<void>;
 }
 
-/** A row of the payments page, with its actions. */
+/** A row of the payments page, also of a print job or a shipment, with its actions. */
 export interface PaymentRow {
   id: string;
-  /** `Checkout session`, `Order`, … */
+  /** `Checkout session`, `Order`, `Print job`, … */
   kind: string;
   state: string;
   /** Further details, in one line. */
@@ -62,5 +64,7 @@ export interface Provider {
   faults?: readonly FaultKind[];
   /** Whether it sends webhooks. */
   webhooks?: true;
+  /** The last part of the product's webhook path, unless it is the name. */
+  webhookPath?: string;
   open(tools: Tools): Promise<OpenProvider>;
 }

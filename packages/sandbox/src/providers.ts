@@ -1,8 +1,10 @@
 import type { Provider } from "./provider.ts";
 import { facebook } from "./providers/facebook.ts";
 import { google } from "./providers/google.ts";
+import { lulu } from "./providers/lulu/lulu.ts";
 import { push } from "./providers/push/push.ts";
 import { razorpay } from "./providers/razorpay/razorpay.ts";
+import { shiprocket } from "./providers/shiprocket/shiprocket.ts";
 import { smtp } from "./providers/smtp/smtp.ts";
 import { stripe } from "./providers/stripe/stripe.ts";
 import { twilio } from "./providers/twilio.ts";
@@ -16,6 +18,8 @@ export const providers: readonly Provider[] = [
   facebook,
   stripe,
   razorpay,
+  lulu,
+  shiprocket,
   push,
   websub,
 ];

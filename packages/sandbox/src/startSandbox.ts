@@ -44,21 +44,28 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const faults = openFaults();
   const own = openStoreOf("sandbox");
   const clock = openClock(own);
-  const withWebhooks = providers.filter(({ webhooks }) => webhooks).map(({ name }) => name);
-  const endpoints = openEndpoints(own, webhooksTo, withWebhooks);
+  const withWebhooks = providers.filter(({ webhooks }) => webhooks);
+  const paths = Object.fromEntries(withWebhooks.map(({ name, webhookPath = name }) => [name, webhookPath]));
+  const endpoints = openEndpoints(own, webhooksTo, paths);
   const outbox = openOutbox(own, faults, endpoints);
   const server = await openLoopback(port);
   const opened = new Map<string, OpenProvider>();
   server.route(inboxRoutes(messages));
-  const payments = () =>
-    Object.fromEntries([...opened].flatMap(([name, one]) => (one.payments ? [[name, one.payments()]] : [])));
+  const rowsOf = (kind: "payments" | "shipments") => () =>
+    Object.fromEntries(
+      [...opened].flatMap(([name, one]) => {
+        const rows = one[kind];
+        return rows ? [[name, rows()]] : [];
+      }),
+    );
   server.route(
     controlRoutes({
       providers,
       faults,
       clock,
       endpoints,
-      payments,
+      payments: rowsOf("payments"),
+      shipments: rowsOf("shipments"),
       waiting: outbox.waiting,
       hurry: outbox.hurry,
     }),

@@ -14,11 +14,13 @@ import { run, tool } from "./run.mjs";
  * @property {string} config path of the configuration
  * @property {string} report the file to write
  * @property {boolean} [capture] prints nothing
+ *
+ * @typedef {Run & { env?: Record<string, string | undefined>, mayBeEmpty?: boolean }} VitestRun
  */
 
 /**
  * Runs Vitest.
- * @param {Run & { env?: Record<string, string>, mayBeEmpty?: boolean }} run
+ * @param {VitestRun} run
  * @param {string[]} options its own, and the files to run; all if there are none
  * @returns {Promise<Report>}
  */
@@ -38,15 +40,19 @@ export async function runVitest({ config, report, capture, env, mayBeEmpty }, op
 }
 
 /**
- * Runs failed test files again, on one worker.
- * @param {Run} run
+ * Runs failed test files again, each alone: files that share a worker may also share mocks.
+ * @param {VitestRun} run
  * @param {Part[]} failed
  */
-export function rerunVitest(run, failed) {
-  return runVitest(
-    { ...run, env: { VITEST_MAX_WORKERS: "1" } },
-    failed.map(({ name }) => name),
-  );
+export async function rerunVitest(run, failed) {
+  const parts = [];
+  const errors = [];
+  for (const { name } of failed) {
+    const report = await runVitest({ ...run, mayBeEmpty: true }, [name]);
+    parts.push(...report.parts);
+    errors.push(...report.errors);
+  }
+  return { parts, errors };
 }
 
 /**

@@ -31,8 +31,9 @@ describe("withStartLock", () => {
       events.push("first ends");
     }, root);
     const two = withStartLock(async () => void events.push("second starts"), root);
-    await vi.waitFor(() =>
-      expect(console.log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("Waiting")),
+    await vi.waitFor(
+      () => expect(console.log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("Waiting")),
+      30_000,
     );
     endFirst();
     await Promise.all([one, two]);
@@ -56,7 +57,7 @@ describe("withStartLock", () => {
   it("takes over from an invisible process only without a sign of life", async () => {
     writeFileSync(lock(), "another-container 1");
     const waiting = withStartLock(done, root);
-    await vi.waitFor(() => expect(console.log).toHaveBeenCalled());
+    await vi.waitFor(() => expect(console.log).toHaveBeenCalled(), 30_000);
     const longAgo = new Date(Date.now() - 20_000);
     utimesSync(lock(), longAgo, longAgo);
     expect(await waiting).toBe("done");

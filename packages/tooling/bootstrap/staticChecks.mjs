@@ -13,7 +13,7 @@ import { npm, run, tool } from "./run.mjs";
 
 /** All checks that only read the sources. */
 export function staticChecks() {
-  return [...lintChecks(), ...typeChecks(), boundaryCheck(), unusedCheck(), lockfileCheck()];
+  return [...lintChecks(), ...typeChecks(), boundaryCheck(), ...unusedChecks(), lockfileCheck()];
 }
 
 /**
@@ -48,10 +48,17 @@ export function boundaryCheck() {
   return { name: "boundaries", command: tool("dependency-cruiser/bin/dependency-cruise.mjs", ...args) };
 }
 
-/** @returns {Check} */
-export function unusedCheck() {
-  const args = ["--config", "packages/tooling/knip.json", "--no-progress"];
-  return { name: "unused code and dependencies", command: tool("knip/bin/knip.js", ...args) };
+/** @returns {Check[]} */
+export function unusedChecks() {
+  const knip = tool("knip/bin/knip.js", "--no-progress", "--config");
+  return [
+    { name: "unused code and dependencies", command: [...knip, "packages/tooling/knip.json"] },
+    // Also of the packages' exports, and with tests not counting as callers.
+    {
+      name: "code that only tests use",
+      command: [...knip, "packages/tooling/knip.production.json", "--production"],
+    },
+  ];
 }
 
 /**

@@ -11,12 +11,13 @@ import { rerunFailed } from "./rerun.mjs";
 import { ROOT } from "./root.mjs";
 import { endWithChildren } from "./run.mjs";
 import { rerunPlaywright, rerunVitest, runPlaywright, runVitest } from "./runners.mjs";
-import { boundaryCheck, runChecks, staticChecks, typeChecks, unusedCheck } from "./staticChecks.mjs";
+import { boundaryCheck, runChecks, staticChecks, typeChecks, unusedChecks } from "./staticChecks.mjs";
 import { summarize } from "./summary.mjs";
+import { moveTempToMemory } from "./tempInMemory.mjs";
 import { byKind, needsBuild, parseTestArgs } from "./testArgs.mjs";
 
 /** The checks that `--only=` runs alone. */
-const ALONE = { types: typeChecks, boundaries: () => [boundaryCheck()], unused: () => [unusedCheck()] };
+const ALONE = { types: typeChecks, boundaries: () => [boundaryCheck()], unused: unusedChecks };
 
 /** Number of the slowest files and journeys to list. */
 const SLOWEST = 15;
@@ -39,6 +40,7 @@ export async function testProduct(args) {
   if (process.env.npm_lifecycle_event) endWithParent();
   const options = parseTestArgs(args);
   if (options.only) return checkAlone(/** @type {keyof typeof ALONE} */ (options.only));
+  moveTempToMemory();
   const reports = mkdtempSync(join(tmpdir(), "quire-reports-"));
   const start = performance.now();
   /** @type {Step[]} */
@@ -54,6 +56,7 @@ export async function testProduct(args) {
   const vitest = (/** @type {string} */ name) => ({
     config: `packages/tooling/${name}.config.ts`,
     report: join(reports, `${name}.json`),
+    env: { BUILT_WORKERS: isBuilt ? `${ROOT}/server/dist` : undefined },
   });
   const playwright = { config: "pwa/playwright.config.ts", report: join(reports, "playwright.json") };
   const checks = () => step("Checks", () => runChecks(staticChecks()));
@@ -102,9 +105,13 @@ async function checkAlone(name) {
   process.exitCode = parts.every(({ failures }) => failures.length === 0) ? 0 : 1;
 }
 
+/** Whether this run has built the sources that it tests: then tests of the server start its built workers. */
+let isBuilt = false;
+
 /** @returns {Promise<Report>} */
 async function buildStep() {
   const failures = await ensureBuilt();
+  isBuilt = failures.length === 0;
   for (const message of failures) console.log(message);
   return { parts: [{ name: "build", passed: failures.length === 0 ? 1 : 0, failures }], errors: [] };
 }

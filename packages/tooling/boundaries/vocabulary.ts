@@ -64,6 +64,7 @@ export const ALLOWED: readonly string[] = [
   "lettersOf",
   // Options of libraries.
   "keepAlive",
+  "keepAliveTimeout",
   "keepDefaultTimezone",
   "keepOnSplit",
   // A setting of PostgreSQL.

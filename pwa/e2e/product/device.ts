@@ -75,7 +75,7 @@ export async function storedText(page: Page): Promise<string> {
 export function callAs<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async (call) => {
-      const state = await (await fetch("/api/r/session")).json();
+      const state = await (await fetch("/api/r/session?writes=true")).json();
       const answer = await fetch(call.path, {
         method: call.method,
         headers: {

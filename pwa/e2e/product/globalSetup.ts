@@ -1,4 +1,4 @@
-import { enrollStaff } from "./signIn.ts";
+import { dismissDemoTours, enrollStaff } from "./signIn.ts";
 import { writeDemo } from "./startProduct.ts";
 import { startProductAndSandbox } from "./startProductAndSandbox.ts";
 
@@ -14,6 +14,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   process.env.BASE_URL = product.url;
   process.env.SANDBOX_URL = sandboxUrl;
   await enrollStaff(product.url);
+  await dismissDemoTours(product.url);
   return async () => {
     await stop();
     await demo.remove();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { loopback } from "./loopback.ts";
 import { sandboxUrl } from "./sandbox.ts";
 
@@ -62,8 +62,11 @@ export async function openPushBrowser(page: Page): Promise<PushBrowser> {
   return {
     isSubscribed: () => page.evaluate(() => localStorage.getItem("test-subscribed") !== null),
     async deliver() {
-      let text: string | undefined;
-      while (text === undefined) text = (await received()).at(-1)?.text;
+      // Behind a failed message to the sandbox, others wait for a minute.
+      await expect
+        .poll(received, { message: "the server sends a message", timeout: 225_000 })
+        .not.toEqual([]);
+      const text = String((await received()).at(-1)?.text);
       const { origin } = new URL(page.url());
       const worker = page
         .context()
@@ -79,20 +82,17 @@ export async function openPushBrowser(page: Page): Promise<PushBrowser> {
         Object.assign(scope.registration, { showNotification });
       });
       const session = await page.context().newCDPSession(page);
-      const registrationId = await new Promise<string>((resolve) => {
-        session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-          const own = registrations.find((one) => one.scopeURL.startsWith(origin) && !one.isDeleted);
-          if (own) resolve(own.registrationId);
-        });
-        void session.send("ServiceWorker.enable");
+      let registrationId = "";
+      session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+        const own = registrations.find((one) => one.scopeURL.startsWith(origin) && !one.isDeleted);
+        if (own) registrationId = own.registrationId;
       });
+      await session.send("ServiceWorker.enable");
+      await expect.poll(() => registrationId, { message: "the browser reports the worker" }).not.toBe("");
       await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: text });
-      const shown = await worker.evaluate(async () => {
-        const scope = globalThis as unknown as { shown: unknown[] };
-        while (scope.shown.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-        return scope.shown[0];
-      });
-      return shown as Awaited<ReturnType<PushBrowser["deliver"]>>;
+      const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
+      await expect.poll(shown, { message: "the worker shows the message" }).not.toEqual([]);
+      return (await shown())[0] as Awaited<ReturnType<PushBrowser["deliver"]>>;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Cookie } from "@playwright/test";
+import { TOURS, tourNotice } from "@quire/domain/sites/tours";
 import { TOTP } from "otpauth";
 import { sendRequest } from "./sendRequest.ts";
 
@@ -39,6 +40,16 @@ export async function signIn(
 const STAFF = "starbuck@example.com";
 const DEMO_PASSWORD = "call me ishmael";
 
+/** Dismisses the tours of the demo's creators, whom many journeys share. */
+export async function dismissDemoTours(platform: string): Promise<void> {
+  for (const name of ["melville", "meera"]) {
+    const api = await openApi(platform);
+    const account = { identifier: `${name}@example.com`, password: DEMO_PASSWORD };
+    const { user } = await api.post<{ user: { id: string } }>("/api/w/signin", account);
+    await dismissTours(api, user.id);
+  }
+}
+
 /** Turns on an authenticator app for the demo's staff, whose screens require it, and keeps that session for all. */
 export async function enrollStaff(platform: string): Promise<void> {
   const api = await openApi(platform);
@@ -59,7 +70,15 @@ async function enter(
 ): Promise<void> {
   const api = await openApi(platform);
   const { user } = await api.post<{ user: { id: string } }>(path, account);
+  if ("domain" in account) await dismissTours(api, user.id);
   await handOff(context, api, user, sites);
+}
+
+/** Marks all feature tours as seen: their cards would cover what a journey presses. */
+async function dismissTours(api: Awaited<ReturnType<typeof openApi>>, id: string): Promise<void> {
+  await Promise.all(
+    TOURS.map((tour) => api.put(`/api/w/sites/${id}/onboarding/${tourNotice(tour)}`, undefined)),
+  );
 }
 
 async function handOff(
@@ -100,9 +119,10 @@ async function openApi(origin: string, cookies: Cookie[] = []) {
     xsrf = result.xsrf ?? xsrf;
     return result;
   }
-  await call("GET", "/api/r/session");
+  await call("GET", "/api/r/session?writes=true");
   return {
     get: <T>(path: string) => call<T>("GET", path),
+    put: <T>(path: string, body: unknown) => call<T>("PUT", path, body),
     post: <T>(path: string, body: unknown) => call<T>("POST", path, body),
     cookies: () => [...jar.values()],
   };

@@ -3,12 +3,18 @@ import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { sendRequest } from "./sendRequest.ts";
+import { siteAt } from "./siteAt.ts";
 
 const MAIN = fileURLToPath(new URL("../../../server/dist/main.js", import.meta.url));
 /** The end of the banner: from here on the server accepts requests. */
 const READY = "Ctrl-C";
+
+/** How long the demo's book usually takes on a busy machine. */
+const BOOK_MS = 180_000;
 
 /** All journeys come from one address; each limit has tests of its own in the server. */
 const LIMITS = {
@@ -99,10 +105,18 @@ export async function makeDemoDir(): Promise<DataDir> {
 export async function writeDemo(): Promise<DataDir> {
   const dir = await makeDataDir();
   const product = await Product.start(dir.path);
+  await waitForBook(product);
   const code = await product.stop();
   if (code !== 0) throw new Error(`the server that wrote the demo ended with ${code}`);
   process.env.DEMO_DIR = dir.path;
   return dir;
+}
+
+/** Waits a while for the demo's printed book, which a job makes after the first start: each copy would make it again. */
+async function waitForBook(product: Product): Promise<void> {
+  const shelf = `${product.site("melville")}/books`;
+  const end = Date.now() + BOOK_MS;
+  while (Date.now() < end && !(await sendRequest(shelf)).text.includes('href="/book/')) await pause(500);
 }
 
 /** A built and seeded product on its own port that can be killed and restarted. */
@@ -129,7 +143,7 @@ export class Product {
 
   /** Returns the address of a creator's site. */
   site(domain: string): string {
-    return this.url.replace("://", `://${domain}.`);
+    return siteAt(this.url, domain);
   }
 
   /** Kills it, like a power cut. */

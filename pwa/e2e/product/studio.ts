@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { open } from "../test.ts";
 import { callAs } from "./device.ts";
 import { signUp } from "./signIn.ts";
+import { siteAt } from "./siteAt.ts";
 import { newUser, newWord, type TestUser } from "./users.ts";
 
 /** A creator in their own browser context. */
@@ -18,17 +19,14 @@ export interface Studio {
 }
 
 /** Creates a site for one journey, whose posts no other journey relies on. */
-export async function openStudio(
-  browser: Browser,
-  baseURL: string,
-  site: (domain: string) => string,
-): Promise<Studio> {
+export async function openStudio(browser: Browser, baseURL: string): Promise<Studio> {
   const domain = `studio-${newWord()}`.slice(0, 30);
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const user = newUser("Tove Jansson");
-  await signUp(context, baseURL, { ...user, domain }, site(domain));
-  await open(page, `${site(domain)}/`);
+  const site = siteAt(baseURL, domain);
+  await signUp(context, baseURL, { ...user, domain }, site);
+  await open(page, `${site}/`);
   const { id: siteId } = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
   return {
     page,

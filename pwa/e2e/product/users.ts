@@ -87,6 +87,9 @@ function originsOf(address: string): { platform: string; sites: string[] } {
   };
 }
 
+/** The bell of a signed-in user: in the navbar, or in a phone's bottom bar. */
+export const bell = (page: Page) => page.getByRole("button", { name: /^(Notifications|Bell)/ });
+
 /** Expects the menu to name the signed-in user. */
 export async function expectSignedIn(page: Page, name: string): Promise<void> {
   await page.locator("html[data-alive]").waitFor();
@@ -96,6 +99,17 @@ export async function expectSignedIn(page: Page, name: string): Promise<void> {
   await expect(menu.getByText(name)).toBeVisible();
   await menu.getByRole("button", { name: "Close menu" }).click();
   await expect(menu).toBeHidden();
+}
+
+/** Opens a screen of the studio by the menu and the studio's navigation, on a desktop or a phone. */
+export async function openStudioScreen(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const menu = page.getByRole("navigation", { name: "Menu", exact: true });
+  await menu.getByRole("link", { name: "Studio" }).click();
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+  const sheet = page.getByRole("button", { name: /^Studio: / });
+  if (await sheet.isVisible()) await sheet.click();
+  await page.getByRole("navigation", { name: "Studio", exact: true }).getByRole("link", { name }).click();
 }
 
 /** Signs out by the menu. */

@@ -10,7 +10,7 @@ import type { RoutedScreen } from "./RoutedScreen.tsx";
 type Loaded =
   | {
       screen: AppScreen;
-      component: ComponentType | null;
+      component: ComponentType;
       Routed: typeof RoutedScreen;
       Guarded: typeof GuardedScreen;
     }

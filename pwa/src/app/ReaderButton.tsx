@@ -4,21 +4,21 @@ import { IconButton } from "../ui/IconButton.tsx";
 
 type Sheet = ComponentType<{ open: boolean; onClose: () => void }>;
 
-const load = () => import("../ui/ReaderSheet.tsx");
+const load = () => import("./ReadingSheet.tsx");
 
-/** Opens the choice of paper and text size; the sheet loads when the pointer comes near. */
+/** Opens the reading settings and what one can do with the text; the sheet loads when the pointer comes near. */
 export function ReaderButton() {
   const [open, setOpen] = useState(false);
   const [Sheet, setSheet] = useState<Sheet | null>(null);
   const show = () => {
     setOpen(true);
     load().then(
-      ({ ReaderSheet }) => setSheet(() => ReaderSheet),
+      ({ ReadingSheet }) => setSheet(() => ReadingSheet),
       () => setOpen(false),
     );
   };
   return (
-    <span className="needs-script">
+    <div className="needs-script">
       <IconButton
         icon={ALargeSmall}
         label="Reading settings"
@@ -26,6 +26,6 @@ export function ReaderButton() {
         onClick={show}
       />
       {Sheet ? <Sheet open={open} onClose={() => setOpen(false)} /> : null}
-    </span>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 import type { Post } from "@quire/contracts/records/post";
+import type { ComponentType } from "react";
+import { usePage } from "../lib/PageContext.ts";
 import { useWriter } from "../lib/useWriter.ts";
 import { PostScreen } from "../screens/reading/PostScreen.tsx";
 import { useOrderReturn } from "../widgets/checkout/useOrderReturn.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
-import { carriesFiles, lazyFeature, useFeature } from "./lazyFeatures.ts";
+import { carriesFiles, invitesSupport, lazyFeature, useFeature } from "./lazyFeatures.ts";
 import type { View } from "./navigator.ts";
 import { PageUnavailable } from "./PageUnavailable.tsx";
 
@@ -21,11 +23,16 @@ export function Screen({ view, onRetry }: { view: View; onRetry: () => void }) {
           data={data}
           Media={carriesFiles(data.post) ? lazyFeature("media") : null}
           Ending={PostEnding}
+          Support={PostSupport}
         />
       );
     case "serial": {
       const SerialScreen = lazyFeature("serial");
       return <SerialScreen key={data.post.id} data={data} />;
+    }
+    case "book": {
+      const BookScreen = lazyFeature("book");
+      return <BookScreen key={data.post.id} data={data} />;
     }
     case "platform_home": {
       const PlatformHome = lazyFeature("platform_home");
@@ -47,19 +54,17 @@ export function Screen({ view, onRetry }: { view: View; onRetry: () => void }) {
       const ProfileScreen = lazyFeature("profile");
       return site ? <ProfileScreen site={site} /> : null;
     }
-    case "text": {
-      const TextScreen = lazyFeature("text");
-      return <TextScreen slug={data.slug} />;
-    }
     case "app":
       return <LazyScreen screen={data.screen} />;
-    case "no_site": {
-      const NoSite = lazyFeature("no_site");
-      return <NoSite domain={data.domain} />;
-    }
+    // Each takes its data as props.
+    case "text":
+    case "guides":
+    case "guide":
+    case "site_page":
+    case "no_site":
     case "not_found": {
-      const NotFound = lazyFeature("not_found");
-      return <NotFound />;
+      const Feature = lazyFeature(data.kind) as ComponentType<typeof data>;
+      return <Feature {...data} />;
     }
   }
 }
@@ -70,16 +75,16 @@ interface PostEndingProps {
   onOpened: () => Promise<void>;
 }
 
-/**
- * The end of a text: why it breaks off for this reader, or how to support its writer. A reader returning from
- * checkout lands here.
- */
+/** Why a text breaks off for this reader. A reader returning from checkout lands here. */
 function PostEnding({ post, onOpened }: PostEndingProps) {
   useOrderReturn(post.site_id, onOpened);
+  const LockedNotice = useFeature("locked", post.access !== "granted");
+  return LockedNotice ? <LockedNotice post={post} onOpened={onOpened} /> : null;
+}
+
+/** How to support the writer of a text, where that is offered. */
+function PostSupport() {
   const site = useWriter()?.site;
-  const isLocked = post.access !== "granted";
-  const LockedNotice = useFeature("locked", isLocked);
-  const SupportBox = useFeature("support", !isLocked && site?.features.support === "enabled");
-  if (LockedNotice) return <LockedNotice post={post} onOpened={onOpened} />;
+  const SupportBox = useFeature("support", invitesSupport(usePage()));
   return SupportBox && site ? <SupportBox site={site} /> : null;
 }

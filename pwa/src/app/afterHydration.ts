@@ -6,6 +6,8 @@ import { local } from "../lib/localPort.ts";
 import { NEXT_PAGE_KEY } from "../lib/nextPageKey.ts";
 import { PENDING_DELETIONS } from "../lib/pendingDeletions.ts";
 import { completeFollow } from "../lib/pendingFollow.ts";
+import { sessionStore } from "../lib/session.ts";
+import { isFromPlatform } from "../lib/signinMark.ts";
 import { watchEmbeds } from "./watchEmbeds.ts";
 
 /**
@@ -14,7 +16,7 @@ import { watchEmbeds } from "./watchEmbeds.ts";
  */
 export function afterHydration(page: Page | null): void {
   const refresh = () => loadSession().then(completeFollow).then(sendQueued);
-  void refresh();
+  void refresh().then(signInSilently);
   watchInstall();
   watchEmbeds(document);
   window.addEventListener("online", () => void refresh());
@@ -44,6 +46,12 @@ async function enableOffline() {
     isControlled: () => navigator.serviceWorker.controller !== null,
     reload: () => location.reload(),
   });
+}
+
+/** Signs a guest in who is signed in on the platform; almost no guest is, so its code loads on demand. */
+function signInSilently() {
+  if (sessionStore.state()?.silent_signin !== "always" && !isFromPlatform()) return;
+  import("../lib/silentSignin.ts").then((module) => module.signInSilently()).catch(() => {});
 }
 
 /** Sends what was done offline. A guest has nothing queued, so the outbox isn't loaded for them. */

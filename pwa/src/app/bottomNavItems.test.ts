@@ -1,24 +1,29 @@
+import type { User } from "@quire/contracts/records/user";
 import { expect, test } from "vitest";
 import { page, postPage } from "../testing/pages.ts";
-import { bottomNavItems } from "./bottomNavItems.ts";
+import { hasBottomNav, type NavItem, readerNavItems } from "./bottomNavItems.ts";
+import { creatorNavItems } from "./creatorItems.ts";
 
-const labels = (...of: Parameters<typeof bottomNavItems>) => bottomNavItems(...of).map(({ label }) => label);
+const labels = (items: NavItem[]) => items.map(({ label }) => label);
+const profile = page({ kind: "profile" });
 
-test("a site's bottom bar has its home, its stories and its library", () => {
-  expect(labels(page({ kind: "profile" }), false)).toEqual(["Home", "Stories", "Library", "Sign in"]);
+test("a guest's bar ends with the sign-in, a reader's with the library, before the bell", () => {
+  expect(labels(readerNavItems(profile, true))).toEqual(["Home", "Search", "Library", "Sign in"]);
+  expect(labels(readerNavItems(profile, false))).toEqual(["Home", "Search", "Library"]);
+  expect(readerNavItems(profile, false)[1]?.href).toBe("http://localhost:4000/search");
 });
 
-test("the platform has no stories of its own", () => {
-  expect(labels(page({ kind: "not_found" }, { site: null }), false)).toEqual(["Home", "Library", "Sign in"]);
-});
-
-test("a signed-in user finds the settings, on the platform", () => {
-  const settings = bottomNavItems(page({ kind: "profile" }), true).at(-1);
-  expect(settings).toMatchObject({ label: "Settings", href: "http://localhost:4000/settings" });
+test("a creator's bar leads to the creator's own site", () => {
+  const user = { id: "s1", site_url: "http://ada.localhost:4000" } as User;
+  expect(labels(creatorNavItems(profile, user) ?? [])).toEqual(["Home", "Write", "Posts", "Stats"]);
+  expect(creatorNavItems(profile, user)?.at(-1)?.href).toBe("http://ada.localhost:4000/stats");
+  expect(creatorNavItems(profile, { ...user, site_url: null })).toBeNull();
 });
 
 test("no bar covers a text or a form", () => {
-  expect(labels(postPage(), false)).toEqual([]);
-  expect(labels(page({ kind: "app", screen: "signup" }), false)).toEqual([]);
-  expect(labels(page({ kind: "app", screen: "library" }), false)).not.toEqual([]);
+  expect(hasBottomNav(postPage())).toBe(false);
+  expect(hasBottomNav(page({ kind: "app", screen: "signup" }))).toBe(false);
+  expect(hasBottomNav(page({ kind: "app", screen: "post_new" }))).toBe(false);
+  expect(hasBottomNav(page({ kind: "app", screen: "library" }))).toBe(true);
+  expect(hasBottomNav(page({ kind: "not_found" }))).toBe(true);
 });

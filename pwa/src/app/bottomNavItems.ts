@@ -1,29 +1,41 @@
-import type { Page } from "@quire/contracts/records/page";
-import BookOpen from "lucide-react/icons/book-open";
+import type { AppScreen, Page } from "@quire/contracts/records/page";
 import House from "lucide-react/icons/house";
 import LibraryBig from "lucide-react/icons/library-big";
 import LogIn from "lucide-react/icons/log-in";
-import Settings from "lucide-react/icons/settings";
+import Search from "lucide-react/icons/search";
 import type { ComponentProps } from "react";
 import { platformHref, signinHref } from "../lib/links.ts";
 import type { BottomNav } from "../ui/BottomNav.tsx";
 
-type NavItem = ComponentProps<typeof BottomNav>["items"][number];
+export type NavItem = ComponentProps<typeof BottomNav>["items"][number];
 
-/**
- * Entries of the phone's bottom bar: of the site, or of the platform. None on a text or a form, which take the
- * whole screen.
- */
-export function bottomNavItems(page: Page, isSignedIn: boolean): NavItem[] {
-  const { data, site } = page;
-  if (data.kind === "post" || data.kind === "text" || data.kind === "no_site") return [];
-  if (data.kind === "app" && data.screen !== "library" && data.screen !== "settings") return [];
+/** The app's screens with the bar; all others are forms and texts, which take the whole screen. */
+const SCREENS = new Set<AppScreen>([
+  ...(["library", "reading_list", "highlights", "settings", "security", "following", "followers"] as const),
+  ...([
+    "follow_recommendations",
+    "purchases",
+    "book_orders",
+    "pro_plan",
+    "studio",
+    "own_posts",
+    "site_comments",
+  ] as const),
+  ...(["studio_settings", "stats", "earnings", "deliveries", "subscribers", "site_book_orders"] as const),
+]);
+
+/** Whether a phone has the bar at the bottom of a page. */
+export function hasBottomNav({ data }: Page): boolean {
+  if (data.kind === "app") return SCREENS.has(data.screen) || /^(?!newsletter).*_settings$/.test(data.screen);
+  return data.kind !== "post" && data.kind !== "text" && data.kind !== "no_site" && data.kind !== "book";
+}
+
+/** A reader's entries; a signed-in user's bar ends with the bell in place of the sign-in. */
+export function readerNavItems(page: Page, isGuest: boolean): NavItem[] {
   return [
     { href: "/", label: "Home", icon: House },
-    ...(site ? [{ href: "/stories", label: "Stories", icon: BookOpen }] : []),
+    { href: platformHref(page, "/search"), label: "Search", icon: Search },
     { href: "/library", label: "Library", icon: LibraryBig },
-    isSignedIn
-      ? { href: platformHref(page, "/settings"), label: "Settings", icon: Settings }
-      : { href: signinHref(page), label: "Sign in", icon: LogIn },
+    ...(isGuest ? [{ href: signinHref(page), label: "Sign in", icon: LogIn }] : []),
   ];
 }

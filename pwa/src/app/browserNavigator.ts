@@ -35,7 +35,11 @@ export function browserNavigator(first: Page | null, frame: Page | null) {
     if (how === "refresh") return;
     const target = how === "link" && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) target.scrollIntoView();
-    else window.scrollTo({ top: how === "history" ? scroll.position() : 0, behavior: "instant" });
+    else {
+      const top = how === "history" ? scroll.position() : 0;
+      if (top > 0 || !(globalThis as { openAtPlace?: () => boolean }).openAtPlace?.())
+        window.scrollTo({ top, behavior: "instant" });
+    }
     focusHeading();
   }
 

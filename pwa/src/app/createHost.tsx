@@ -1,13 +1,14 @@
 import { isPro } from "@quire/domain/accounts/groups";
 import type { Role } from "@quire/domain/enums";
 import { useEffect, useState } from "react";
-import type { CreateKind } from "../lib/createHash.ts";
+import { type CreateKind, readCreateHash } from "../lib/createHash.ts";
 import { currentUserId } from "../lib/currentUser.ts";
 import { mountDetached } from "../lib/mountDetached.tsx";
 import { proHash } from "../lib/proHash.ts";
 import { useSession } from "../lib/useSession.ts";
-import { CreateModal } from "../screens/serialStudio/create/CreateModal.tsx";
 import { SerialModal } from "../screens/serialStudio/create/SerialModal.tsx";
+import { Modal } from "../ui/Modal.tsx";
+import { CreateChoices } from "../widgets/create/CreateChoices.tsx";
 import type { Navigator } from "./navigator.ts";
 
 /** Opens the create dialog in a root of its own; returns a function that closes it. */
@@ -44,7 +45,18 @@ function CreateDialogs({
     location.hash = proHash("smbCreator");
   }, [needsPro, onClose]);
   if (!siteId || needsPro) return null;
-  if (chosen === "any") return <CreateModal onClose={onClose} onSerial={setChosen} />;
+  if (chosen === "any") {
+    const choose = (href: string) => {
+      const serial = readCreateHash(new URL(href, location.href).hash);
+      if (serial) setChosen(serial);
+      else onClose();
+    };
+    return (
+      <Modal open onClose={onClose} title="What would you like to make?">
+        <CreateChoices onChosen={choose} />
+      </Modal>
+    );
+  }
   return (
     <SerialModal
       siteId={siteId}

@@ -1,129 +1,90 @@
-import type { AppScreen, Page } from "@quire/contracts/records/page";
+import type { Page } from "@quire/contracts/records/page";
 import type { User } from "@quire/contracts/records/user";
-import { isAdmin, isModerator, isPro } from "@quire/domain/accounts/groups";
+import { isAdmin, isFreePro, isModerator } from "@quire/domain/accounts/groups";
 import type { Role } from "@quire/domain/enums";
-import BadgeCheck from "lucide-react/icons/badge-check";
-import BookOpen from "lucide-react/icons/book-open";
 import ChartColumn from "lucide-react/icons/chart-column";
 import FilePen from "lucide-react/icons/file-pen";
-import FileUp from "lucide-react/icons/file-up";
-import Globe from "lucide-react/icons/globe";
-import HandCoins from "lucide-react/icons/hand-coins";
+import House from "lucide-react/icons/house";
 import Landmark from "lucide-react/icons/landmark";
-import MailPlus from "lucide-react/icons/mail-plus";
-import Mails from "lucide-react/icons/mails";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import MessageCircle from "lucide-react/icons/message-circle";
-import PackageCheck from "lucide-react/icons/package-check";
 import PenLine from "lucide-react/icons/pen-line";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
-import UserPen from "lucide-react/icons/user-pen";
+import Truck from "lucide-react/icons/truck";
 import UserPlus from "lucide-react/icons/user-plus";
-import { createHash } from "../lib/createHash.ts";
 import { platformHref, siteHref } from "../lib/links.ts";
-import { mayOnOwnSite } from "../lib/mayOnOwnSite.ts";
-import { proHash } from "../lib/proHash.ts";
 import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
+import type { NavItem } from "./bottomNavItems.ts";
+import type { UserItems } from "./menuSections.ts";
 import type { Navigator } from "./navigator.ts";
-import { hasScreen } from "./screens.ts";
+import { signOutItem } from "./signOutItem.tsx";
+import { watchPalette } from "./watchPalette.ts";
 
 // biome-ignore lint/performance/noBarrelFile: one file of what only a signed-in user's bar has costs a reader's first load less than two.
-export { Bell } from "../widgets/notifications/Bell.tsx";
-export { signOutItem } from "./signOutItem.tsx";
+export { Bell, BellItem } from "../widgets/notifications/Bell.tsx";
+export { EditProfile } from "./EditProfile.tsx";
+export { markSiteLinks } from "./markSiteLinks.ts";
 
-interface CreatorItem extends Pick<MenuItem, "label" | "icon"> {
-  screen: AppScreen;
-  path: string;
-}
-
-const ITEMS: CreatorItem[] = [
-  { label: "Edit profile", icon: UserPen, screen: "profile_edit", path: "/profile/edit" },
-  { label: "Drafts", icon: FilePen, screen: "drafts", path: "/drafts" },
-  { label: "Comments", icon: MessageCircle, screen: "site_comments", path: "/comments" },
-  { label: "Stats", icon: ChartColumn, screen: "stats", path: "/stats" },
-  { label: "Earnings", icon: HandCoins, screen: "earnings", path: "/earnings" },
-  { label: "Deliveries", icon: PackageCheck, screen: "deliveries", path: "/deliveries" },
-];
-
-const CREATE: CreatorItem[] = [
-  { label: "Write a story", icon: BookOpen, screen: "serial_edit", path: createHash("story") },
-  { label: "New post", icon: PenLine, screen: "post_new", path: "/post/new" },
-  { label: "Upload E-Book", icon: FileUp, screen: "good_new", path: "/post/new/document" },
-];
-
-/**
- * The menu section of Pro features. The domain entry leads to the platform, which also works while the site is
- * unreachable by its domain.
- */
-export function proSection(page: Page, user: User): MenuSection[] {
-  const { id, site_url: url } = user;
-  if (url === null) return [];
-  const isLinked = user.custom_domain !== null;
-  const domain: MenuItem = {
-    label: isLinked ? "Manage custom domain" : "Link custom domain",
-    icon: Globe,
-    href: platformHref(page, "/settings/domain"),
-    ...(isLinked || mayOnOwnSite("customDomain", user) ? {} : NEEDS_PRO),
-  };
-  const lists: CreatorItem[] = [
+/** Where a user without a site wins Pro: on a creator's site, the studio has it. */
+function proSection(page: Page, { site_url, groups }: User): MenuSection[] {
+  if (site_url !== null || !isFreePro(groups as Role[])) return [];
+  return [
     {
-      label: "Import email subscribers",
-      icon: MailPlus,
-      screen: "import_subscribers",
-      path: "/mailinglist/import",
+      title: "Pro",
+      items: [{ label: "Invite writers", icon: UserPlus, href: platformHref(page, "/invite") }],
     },
-    { label: "Email subscribers", icon: Mails, screen: "subscribers", path: "/mailinglist" },
   ];
-  const needsPro = mayOnOwnSite("importSubscribers", user) ? {} : NEEDS_PRO;
-  const subscribers = lists
-    .filter(({ screen }) => hasScreen(screen))
-    .map((item) => ({ ...itemOf(page, { id, url }, item), ...needsPro }));
-  const invite: MenuItem = { label: "Invite writers", icon: UserPlus, href: platformHref(page, "/invite") };
-  const plan: MenuItem = isPro(user.groups as Role[])
-    ? { label: "Your plan", icon: BadgeCheck, href: platformHref(page, "/pro") }
-    : { label: "Get Pro", icon: BadgeCheck, href: proHash() };
-  const items = [...(hasScreen("custom_domain") ? [domain] : []), ...subscribers, invite, plan];
-  return [{ title: "For Pro Storytellers", items }];
 }
 
-const NEEDS_PRO = { note: "Pro" };
-
-/** Menu entries for what a creator can create; they lead to the creator's own site. */
-export function createItems(page: Page, { id, site_url: url }: User): MenuItem[] {
-  return url === null
-    ? []
-    : CREATE.flatMap((item) => (hasScreen(item.screen) ? itemOf(page, { id, url }, item) : []));
-}
-
-const itemOf = (
-  page: Page,
-  site: { id: string; url: string },
-  { label, icon, path }: CreatorItem,
-): MenuItem => ({
-  label,
-  icon,
-  href: siteHref(page, site, path),
-});
-
-/**
- * Menu entries of a signed-in user: purchases (on the platform); for creators, links to their own site's screens,
- * as far as those exist; for moderators, links on the platform.
- */
-export function creatorItems(page: Page, user: User): MenuItem[] {
+/** What a signed-in user has; for creators, their studio; for staff, their screens on the platform. */
+function manageItems(page: Page, user: User): MenuItem[] {
   const { id, site_url: url } = user;
   const groups = user.groups as Role[];
-  const isStaff = isModerator(groups) || isAdmin(groups);
-  const bought = { label: "Digital Purchases", icon: ShoppingBag, href: platformHref(page, "/purchases") };
-  const staff = isStaff
-    ? [
-        { label: "Moderation", icon: ShieldCheck, href: platformHref(page, "/moderation") },
-        { label: "Payouts", icon: Landmark, href: platformHref(page, "/moderation/payouts") },
-      ]
+  const studio =
+    url === null
+      ? []
+      : [{ label: "Studio", icon: LayoutDashboard, href: siteHref(page, { id, url }, "/studio") }];
+  const orders: MenuItem[] = [
+    { label: "Track print edition orders", icon: Truck, href: platformHref(page, "/orders/book") },
+    { label: "Purchases", icon: ShoppingBag, href: platformHref(page, "/purchases") },
+  ];
+  const staff: MenuItem[] =
+    isModerator(groups) || isAdmin(groups)
+      ? [
+          { label: "Moderation", icon: ShieldCheck, href: platformHref(page, "/moderation") },
+          { label: "Payouts", icon: Landmark, href: platformHref(page, "/moderation/payouts") },
+        ]
+      : [];
+  const admin: MenuItem[] = isAdmin(groups)
+    ? [{ label: "Announcements", icon: MessageCircle, href: platformHref(page, "/i/announcement") }]
     : [];
-  if (url === null) return [bought, ...staff];
-  const own = ITEMS.filter(({ screen }) => hasScreen(screen)).map((item) => itemOf(page, { id, url }, item));
-  return [bought, ...own, ...staff];
+  return [...studio, ...orders, ...staff, ...admin];
 }
+
+const NAV = [
+  { label: "Write", icon: PenLine, path: "/post/new" },
+  { label: "Posts", icon: FilePen, path: "/studio/posts" },
+  { label: "Stats", icon: ChartColumn, path: "/stats" },
+];
+
+/** A creator's entries of the phone's bottom bar, before the bell; null for a user without a site. */
+export function creatorNavItems(page: Page, { id, site_url: url }: User): NavItem[] | null {
+  if (url === null) return null;
+  const own = NAV.map(({ label, icon, path }) => ({
+    label,
+    icon,
+    href: siteHref(page, { id, url }, path),
+  }));
+  return [{ href: "/", label: "Home", icon: House }, ...own];
+}
+
+/** Every menu entry of a signed-in user. */
+export const userItems = (page: Page, user: User): UserItems => ({
+  manage: manageItems(page, user),
+  pro: proSection(page, user),
+  signOut: signOutItem(page, user.id),
+});
 
 /** Watches links to the plans; loaded dynamically, so that no reader's page references it. */
 export const watchPlans = (navigator: Navigator): Promise<void> =>
@@ -134,13 +95,14 @@ export const watchPlans = (navigator: Navigator): Promise<void> =>
   );
 
 /**
- * Watches links that open something over the page: the plans, and on the user's own site the create dialog. Returns
- * a function that stops the latter.
+ * Watches what opens something over the page: the plans, a creator's command palette, and on their own site the
+ * create dialog. Returns a function that stops it, except for the plans.
  */
 export function watchLinks(navigator: Navigator, isOwn: boolean): () => void {
   let isOver = false;
   let stop: (() => void) | null = null;
   void watchPlans(navigator);
+  const stopPalette = watchPalette(navigator);
   if (isOwn) {
     import("./watchCreate.ts").then(
       ({ watchCreate }) => {
@@ -151,6 +113,7 @@ export function watchLinks(navigator: Navigator, isOwn: boolean): () => void {
   }
   return () => {
     isOver = true;
+    stopPalette();
     stop?.();
   };
 }

@@ -1,6 +1,7 @@
 import type { Comment } from "@quire/contracts/records/comment";
 import type { Page, PageData } from "@quire/contracts/records/page";
 import { expect, test } from "vitest";
+import { bookData } from "../testing/books.ts";
 import { card, chapter, page, post, postPage, site } from "../testing/pages.ts";
 import { renderApp } from "./entry-server.tsx";
 
@@ -11,6 +12,7 @@ const comment: Comment = {
   post_id: post().id,
   parent: null,
   depth: 0,
+  passage: null,
   text: "A fine opening.",
   state: "approved",
   created: "2026-11-21T08:00:00.000Z",
@@ -29,6 +31,7 @@ const found = {
       post: { ...card(), site },
       title: { text: "Loomings", marks: [[0, 4]] as [number, number][] },
       snippet: { text: "<b>not</b> markup", marks: [[3, 6]] as [number, number][] },
+      more_chapters: 2,
     },
   ],
   sites: [{ site, name: { text: site.name, marks: [] }, snippet: { text: "", marks: [] } }],
@@ -53,6 +56,9 @@ const kinds: Record<PageData["kind"], PageData[]> = {
     { kind: "site_feed", tab: "comics", feed: { ...feed, posts: [], next: null }, pinned: [] },
   ],
   profile: [{ kind: "profile" }],
+  site_page: [
+    { kind: "site_page", page: { id: "p", title: "About", summary: "I write.", content: "<p>I write.</p>" } },
+  ],
   post: [
     {
       kind: "post",
@@ -93,6 +99,16 @@ const kinds: Record<PageData["kind"], PageData[]> = {
       comments_next: null,
     },
   ],
+  book: [
+    bookData(),
+    bookData({
+      cover_image: null,
+      sample: null,
+      is_orderable: false,
+      prices: {},
+      preorder_until: "2027-02-01",
+    }),
+  ],
   topic: [
     { kind: "topic", topic, feed, authors: [site], authors_next: null },
     { kind: "topic", topic, feed, authors: [site], authors_next: "on" },
@@ -107,10 +123,33 @@ const kinds: Record<PageData["kind"], PageData[]> = {
       results: { ...found, posts: [], corrected: null, next: null },
     },
   ],
-  text: (["privacy", "terms", "community-guidelines", "guides"] as const).map((slug) => ({
+  text: (["privacy", "terms", "community-guidelines"] as const).map((slug) => ({
     kind: "text",
     slug,
   })),
+  guides: [
+    {
+      kind: "guides",
+      guides: [
+        {
+          slug: "first-post",
+          group: "write",
+          title: "First",
+          summary: "A first post.",
+          text: "Press Publish.",
+        },
+      ],
+    },
+  ],
+  guide: [
+    {
+      kind: "guide",
+      guide: {
+        ...{ slug: "first-post", group: "write", title: "First", summary: "A first post." },
+        content: "<p>Press <strong>Publish</strong>.</p>",
+      },
+    },
+  ],
   app: (["signin", "signup", "signin_token", "activate", "settings", "library", "assets"] as const).map(
     (screen) => ({
       kind: "app",
@@ -127,7 +166,7 @@ const platform = (data: PageData): Page => page(data, { site: null });
 test.each(every.map((data) => [data.kind, data] as const))(
   "renders a page of kind %s completely",
   (_kind, data) => {
-    const needsSite = ["site_feed", "profile", "post", "serial"].includes(data.kind);
+    const needsSite = ["site_feed", "profile", "post", "serial", "book"].includes(data.kind);
     const html = renderApp(needsSite ? page(data) : platform(data));
     // The page of all components has its own frame.
     if (data.kind !== "app" || data.screen !== "assets") expect(html).toContain('<main id="main"');
@@ -172,7 +211,7 @@ test("escapes user-written text", () => {
 
 test("renders the text of a post unchanged", () => {
   expect(renderApp(postPage({ content: "<p>Call me <em>Ishmael</em>.</p>" }))).toMatch(
-    /<div data-post-content="true"><div class="q-prose"[^>]*><p>Call me <em>Ishmael<\/em>\.<\/p><\/div><\/div>/,
+    /<div data-post-content="b\w{19}"><div class="q-prose"[^>]*><p>Call me <em>Ishmael<\/em>\.<\/p><\/div><\/div>/,
   );
 });
 

@@ -1,5 +1,7 @@
 import type { Page, PageRenderer } from "@quire/contracts/records/page";
 import { renderToString } from "react-dom/server";
+import { BookScreen } from "../screens/books/BookScreen.tsx";
+import { guideScreens } from "../screens/guides/guideScreens.ts";
 import { missingScreens } from "../screens/missing/missingScreens.tsx";
 import { LockedNotice } from "../screens/reading/LockedNotice.tsx";
 import { PostMedia } from "../screens/reading/media/PostMedia.tsx";
@@ -16,9 +18,11 @@ import { fixedNavigator } from "./navigator.ts";
 provideFeatures({
   ...feedScreens,
   ...missingScreens,
+  ...guideScreens,
   text: TextScreen,
   media: PostMedia,
   serial: SerialScreen,
+  book: BookScreen,
   locked: LockedNotice,
   support: SupportBox,
 });

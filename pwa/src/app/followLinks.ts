@@ -1,3 +1,4 @@
+import { savesData } from "../lib/connection.ts";
 import type { BrowserNavigator } from "./browserNavigator.ts";
 import { isPlainPress, linkTarget } from "./linkTarget.ts";
 
@@ -8,14 +9,14 @@ const HOVER_MS = 65;
 export function followLinks(navigator: BrowserNavigator): void {
   const here = () => new URL(location.href);
   const anchorOf = (event: Event) => (event.target as Element | null)?.closest?.("a") ?? null;
-  const savesData = () => (window.navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
   document.addEventListener("click", (event) => {
     const anchor = anchorOf(event);
     const path = anchor && isPlainPress(event) ? linkTarget(anchor, here()) : null;
     if (!path) return;
     event.preventDefault();
-    navigator.go(path, undefined, anchor);
+    const how = anchor?.hasAttribute("data-replace") ? { replace: true } : undefined;
+    navigator.go(path, how, anchor);
   });
 
   document.addEventListener("submit", (event) => {

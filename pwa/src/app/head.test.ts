@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { page, postPage, site } from "../testing/pages.ts";
 import { updateHead } from "./head.ts";
 
@@ -32,4 +32,33 @@ test("a missing page is noindex, and the next page is not", () => {
   expect(content('meta[name="robots"]')).toBe("noindex");
   updateHead(document, postPage());
   expect(document.querySelector('meta[name="robots"]')).toBeNull();
+});
+
+describe("the design of a site", () => {
+  const designed = (stylesheet: string) =>
+    page(
+      { kind: "profile" },
+      {
+        site: {
+          ...site,
+          design: {
+            accent: "#2b7a3d",
+            type_pairing: "serif",
+            header_layout: "cover",
+            icon: null,
+            stylesheet,
+          },
+        },
+      },
+    );
+  const links = () =>
+    [...document.head.querySelectorAll('link[rel~="stylesheet"]')].map((link) => link.getAttribute("href"));
+
+  test("is linked once, and replaced by the next", () => {
+    updateHead(document, designed("/design-a.css"));
+    updateHead(document, designed("/design-a.css"));
+    expect(links()).toEqual(["/design-a.css"]);
+    updateHead(document, designed("/design-b.css"));
+    expect(links()).toEqual(["/design-b.css"]);
+  });
 });

@@ -1,4 +1,5 @@
-import type { Page } from "@quire/contracts/records/page";
+import { isPostPage, type Page } from "@quire/contracts/records/page";
+import { DESIGN_RELATION } from "@quire/contracts/records/site";
 
 /** Updates the head to match the current page: title, description, canonical address, robots, language. */
 export function updateHead(document: Document, page: Page): void {
@@ -9,6 +10,9 @@ export function updateHead(document: Document, page: Page): void {
   const canonical = canonicalOf(page);
   setMeta(document, "property", "og:url", canonical);
   setLink(document, "canonical", canonical);
+  // The same on all pages of a host, so it only has to be added; `DesignRoute` removes one that was just reverted.
+  const stylesheet = page.site?.design?.stylesheet;
+  if (stylesheet) setLink(document, DESIGN_RELATION, stylesheet);
   const hidden = page.status === 404 || page.data.kind === "app" || page.data.kind === "search";
   if (hidden) setMeta(document, "name", "robots", "noindex");
   else document.head.querySelector('meta[name="robots"]')?.remove();
@@ -16,7 +20,7 @@ export function updateHead(document: Document, page: Page): void {
 
 /** Same rule as in server-rendered pages: a post first published elsewhere names its address there. */
 function canonicalOf({ data, canonical }: Page): string {
-  const post = data.kind === "post" || data.kind === "serial" ? data.post : null;
+  const post = isPostPage(data) ? data.post : null;
   return post?.canonical_url ?? canonical;
 }
 
@@ -37,5 +41,6 @@ function setLink(document: Document, rel: string, href: string) {
     link.rel = rel;
     document.head.append(link);
   }
-  link.href = href;
+  // Set again, a style sheet would be loaded again.
+  if (link.getAttribute("href") !== href) link.href = href;
 }

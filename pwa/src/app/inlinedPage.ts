@@ -1,4 +1,4 @@
-import type { Page } from "@quire/contracts/records/page";
+import { isPostPage, type Page } from "@quire/contracts/records/page";
 
 /**
  * Returns the page that the server inlined, with its text filled in from the document: the response holds it only
@@ -12,7 +12,7 @@ export function readInlinedPage(document: Document): Page | null {
   const { data } = page;
   // The inner element belongs to Prose; React compares its HTML with this string.
   const text = document.querySelector("[data-post-content] > *")?.innerHTML ?? "";
-  if (data.kind === "post" || data.kind === "serial") data.post.content = text;
+  if (isPostPage(data)) data.post.content = text;
   page.content_in_document = false;
   return page;
 }

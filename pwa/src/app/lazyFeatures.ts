@@ -1,6 +1,9 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
+import { offersSupport } from "@quire/domain/posts/supportOffers";
 import { useEffect, useState } from "react";
+import type { BookScreen } from "../screens/books/BookScreen.tsx";
+import type { guideScreens } from "../screens/guides/guideScreens.ts";
 import type { missingScreens } from "../screens/missing/missingScreens.tsx";
 import type { LockedNotice } from "../screens/reading/LockedNotice.tsx";
 import type { PostMedia } from "../screens/reading/media/PostMedia.tsx";
@@ -11,10 +14,12 @@ import type { feedScreens } from "./feedScreens.tsx";
 
 /** Everything a reader of a plain post does not need: screens by kind of page, and what a post carries. */
 export type LazyFeatures = typeof feedScreens &
-  typeof missingScreens & {
+  typeof missingScreens &
+  typeof guideScreens & {
     text: typeof TextScreen;
     media: typeof PostMedia;
     serial: typeof SerialScreen;
+    book: typeof BookScreen;
     locked: typeof LockedNotice;
     support: typeof SupportBox;
   };
@@ -28,11 +33,16 @@ const loadMissing = async (): Promise<Partial<LazyFeatures>> =>
 const loadTexts = async (): Promise<Partial<LazyFeatures>> => ({
   text: (await import("../screens/texts/TextScreen.tsx")).TextScreen,
 });
+const loadGuides = async (): Promise<Partial<LazyFeatures>> =>
+  (await import("../screens/guides/guideScreens.ts")).guideScreens;
 const loadMedia = async (): Promise<Partial<LazyFeatures>> => ({
   media: (await import("../screens/reading/media/PostMedia.tsx")).PostMedia,
 });
 const loadSerial = async (): Promise<Partial<LazyFeatures>> => ({
   serial: (await import("../screens/serials/SerialScreen.tsx")).SerialScreen,
+});
+const loadBook = async (): Promise<Partial<LazyFeatures>> => ({
+  book: (await import("../screens/books/BookScreen.tsx")).BookScreen,
 });
 const loadLocked = async (): Promise<Partial<LazyFeatures>> => ({
   locked: (await import("../screens/reading/LockedNotice.tsx")).LockedNotice,
@@ -49,8 +59,12 @@ const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
   no_site: loadMissing,
   not_found: loadMissing,
   text: loadTexts,
+  guides: loadGuides,
+  guide: loadGuides,
+  site_page: loadGuides,
   media: loadMedia,
   serial: loadSerial,
+  book: loadBook,
   locked: loadLocked,
   support: loadSupport,
 };
@@ -66,7 +80,13 @@ export const carriesFiles = ({ files, meta }: Post) => files.length > 0 || meta.
 /** What follows the text. A post that was open to its reader may be locked when it is fetched again. */
 function endingOf(post: Post, page: Page): LazyKind[] {
   if (post.visibility !== "free") return ["locked"];
-  return (page.site ?? page.read_from)?.features.support === "enabled" ? ["support"] : [];
+  return invitesSupport(page) ? ["support"] : [];
+}
+
+/** Whether the text of a page ends with an invitation to support its creator. */
+export function invitesSupport({ site, read_from, data }: Page): boolean {
+  const isEnabled = (site ?? read_from)?.features.support === "enabled";
+  return isEnabled && data.kind === "post" && offersSupport(data.post.index, data.next !== null);
 }
 
 /** The features that rendering a page needs. */

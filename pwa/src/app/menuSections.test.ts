@@ -1,8 +1,8 @@
 import type { SessionState, User } from "@quire/contracts/records/user";
 import { expect, test } from "vitest";
 import { page, site } from "../testing/pages.ts";
-import { createItems, creatorItems, proSection } from "./creatorItems.ts";
-import { footerItems, menuSections, NO_CREATOR } from "./menuSections.ts";
+import { userItems } from "./creatorItems.ts";
+import { footerItems, menuSections } from "./menuSections.ts";
 
 const onSite = page({ kind: "profile" }, { path: "/profile" });
 const onPlatform = page({ kind: "not_found" }, { site: null });
@@ -16,10 +16,73 @@ function session(user: Partial<User> | null): SessionState {
     xsrf: "x",
     country: null,
     currency: "USD",
-    flags: { sandbox: true, signups: "open", social: [] },
+    flags: { sandbox: true, signups: "open", social: [], cookie_banner: false },
+    announcement: null,
     site: null,
+    silent_signin: "never",
   };
 }
+
+const SITE = { site_url: "http://ada.localhost:4000", custom_domain: null };
+const SUPPORT = ["Submit feedback", "Help", "Community guidelines"];
+const GUEST_CREATE = ["New post", "Create covers with AI"];
+const READER = ["Library", "Track print edition orders", "Purchases"];
+const CREATOR = ["Your site", "Library", "Studio", "Track print edition orders", "Purchases"];
+const END = ["Settings", "Sign out"];
+test.each<[string, Partial<User> | null, Record<string, string[]>]>([
+  [
+    "a guest",
+    null,
+    { Create: GUEST_CREATE, Manage: ["Library", "Sign in", "Create a new account"], Support: SUPPORT },
+  ],
+  [
+    "a reader",
+    { site_url: null, groups: [14] },
+    { Create: GUEST_CREATE, Manage: [...READER, ...END], Support: SUPPORT },
+  ],
+  [
+    "a reader with free Pro",
+    { site_url: null, groups: [3, 17] },
+    { Create: GUEST_CREATE, Pro: ["Invite writers"], Manage: [...READER, ...END], Support: SUPPORT },
+  ],
+  ["a creator", { ...SITE, groups: [11] }, { Manage: [...CREATOR, ...END], Support: SUPPORT }],
+  [
+    "a moderator",
+    { site_url: null, groups: [2] },
+    { Create: GUEST_CREATE, Manage: [...READER, "Moderation", "Payouts", ...END], Support: SUPPORT },
+  ],
+  [
+    "an admin",
+    { site_url: null, groups: [1] },
+    {
+      Create: GUEST_CREATE,
+      Manage: [...READER, "Moderation", "Payouts", "Announcements", ...END],
+      Support: SUPPORT,
+    },
+  ],
+])("the menu of %s has every entry of the specification", (_, fields, expected) => {
+  const state = session(fields && { id: "b1", ...fields });
+  const items = state.user && userItems(onSite, state.user);
+  const sections = menuSections(onSite, state, [], items);
+  expect(
+    Object.fromEntries(sections.map(({ title, items }) => [title, items.map(({ label }) => label)])),
+  ).toEqual(expected);
+  // Sentence case: no word but the first, and names, begins with a capital.
+  for (const label of labels(sections)) expect(label).toMatch(/^[A-Z][^A-Z]*(?:AI|Android|Pro)?[^A-Z]*$/);
+});
+
+test("the Android app and the blog are linked where the operator has them", () => {
+  const { product } = onSite;
+  const links = { play: "https://play.google.com/store/apps/details?id=x", blog: "https://blog.example" };
+  const shown = page({ kind: "profile" }, { product: { ...product, ...links } });
+  const manage = menuSections(shown, null, []).find(({ title }) => title === "Manage");
+  expect(manage?.items).toContainEqual(
+    expect.objectContaining({ label: "Get the Android app", href: links.play }),
+  );
+  expect(labels(menuSections(onSite, null, []))).not.toContain("Get the Android app");
+  expect(footerItems(shown).at(-1)).toEqual({ label: "Blog", href: links.blog });
+  expect(footerItems(onSite).map(({ label }) => label)).toEqual(["Privacy", "Terms"]);
+});
 
 test("everyone finds help", () => {
   expect(labels(menuSections(onSite, null, []))).toContain("Help");
@@ -36,100 +99,25 @@ test("a creator gets a link to their site, a reader does not", () => {
   expect(labels(menuSections(onSite, session({ id: "b1", site_url: null }), []))).not.toContain("Your site");
 });
 
-test("a creator's screens link to their site, and there by path alone", () => {
+test("a creator's studio is on their site, and there by path alone", () => {
   const user = session({ id: "b1", groups: [11], site_url: "http://ada.localhost:4000" }).user as User;
-  const hrefs = (where: typeof onSite) => creatorItems(where, user).map(({ href }) => href);
-  expect(hrefs(onPlatform)).toContain("http://ada.localhost:4000/stats");
+  const studio = (where: typeof onSite) => userItems(where, user).manage[0];
+  expect(studio(onPlatform)).toMatchObject({ label: "Studio", href: "http://ada.localhost:4000/studio" });
   const home = page({ kind: "profile" }, { site: { ...site, id: "b1" } });
-  expect(hrefs(home)).toContain("/stats");
+  expect(studio(home)?.href).toBe("/studio");
 });
 
-test.each([
-  [
-    "has a domain linked",
-    { custom_domain: "ada.example", groups: [11, 3] },
-    "Manage custom domain",
-    undefined,
-  ],
-  ["has Pro", { custom_domain: null, groups: [11, 3] }, "Link custom domain", undefined],
-  ["has neither", { custom_domain: null, groups: [11] }, "Link custom domain", "Pro"],
-  [
-    "has a domain from a Pro that is over",
-    { custom_domain: "ada.example", groups: [11] },
-    "Manage custom domain",
-    undefined,
-  ],
-])("the domain entry leads a creator who %s to the platform", (_, fields, label, note) => {
-  const user = session({ id: "b1", site_url: "http://ada.localhost:4000", ...fields }).user as User;
-  const item = proSection(onSite, user)[0]?.items[0];
-  expect(item).toMatchObject({ label, href: "http://localhost:4000/settings/domain" });
-  expect(item?.note).toBe(note);
-  const sections = menuSections(onSite, session(user), [], { ...NO_CREATOR, pro: proSection(onSite, user) });
-  expect(sections.find(({ title }) => title === "For Pro Storytellers")?.items).toHaveLength(5);
-});
-
-test.each([
-  ["has Pro", [11, 3], undefined],
-  ["has not", [11], "Pro"],
-])("the subscriber entries lead a creator who %s to their own site", (_, groups, note) => {
-  const user = session({ id: "b1", site_url: "http://ada.localhost:4000", custom_domain: null, groups }).user;
-  const items = proSection(onPlatform, user as User)[0]?.items.slice(1, 3);
-  expect(items).toMatchObject([
-    { label: "Import email subscribers", href: "http://ada.localhost:4000/mailinglist/import" },
-    { label: "Email subscribers", href: "http://ada.localhost:4000/mailinglist" },
-  ]);
-  expect(items?.map((item) => item.note)).toEqual([note, note]);
-});
-
-test("the invite entry leads to the platform from anywhere", () => {
-  const user = session({ id: "b1", groups: [11], site_url: "http://ada.localhost:4000" }).user as User;
-  const items = proSection(onSite, user)[0]?.items ?? [];
-  expect(items).toContainEqual(
-    expect.objectContaining({ label: "Invite writers", href: "http://localhost:4000/invite" }),
-  );
-});
-
-test.each([
-  ["has Pro", [11, 3], "Your plan", "http://localhost:4000/pro"],
-  ["has not", [11], "Get Pro", "#pro"],
-])(
-  "a creator who %s gets their plan, or a link to the plans over the current page",
-  (_, groups, label, href) => {
-    const user = session({
-      id: "b1",
-      site_url: "http://ada.localhost:4000",
-      custom_domain: null,
-      groups,
-    }).user;
-    expect(proSection(onSite, user as User)[0]?.items.at(-1)).toMatchObject({ label, href });
-  },
-);
-
-test("a reader gets no domain entry", () => {
-  const reader = session({ id: "b1", site_url: null, custom_domain: null, groups: [14] }).user as User;
-  expect(proSection(onSite, reader)).toEqual([]);
-  expect(menuSections(onSite, session(reader), []).map(({ title }) => title)).not.toContain(
-    "For Pro Storytellers",
-  );
-});
-
-test("what a creator can create comes first, and opens over their own site", () => {
-  const user = session({ id: "b1", groups: [11], site_url: "http://ada.localhost:4000" }).user as User;
-  const items = createItems(onPlatform, user);
-  expect(items[0]).toMatchObject({ label: "Write a story", href: "http://ada.localhost:4000/#create=story" });
-  const sections = menuSections(onPlatform, session(user), [], { ...NO_CREATOR, create: items });
-  expect(sections[0]?.title).toBe("Create");
-  expect(createItems(onPlatform, { ...user, site_url: null })).toEqual([]);
+test("a reader with free Pro invites writers on the platform", () => {
+  const user = session({ id: "b1", groups: [3, 17], site_url: null }).user as User;
+  expect(userItems(onSite, user).pro[0]?.items).toMatchObject([{ href: "http://localhost:4000/invite" }]);
 });
 
 test("users without a site, signed in or not, can start to write too: first entry, on the platform", () => {
   for (const user of [null, session(null), session({ id: "b1", site_url: null })]) {
     const [first] = menuSections(onSite, user, []);
     expect(first).toMatchObject({ title: "Create" });
-    expect(first?.items).toMatchObject([{ label: "Write something", href: "http://localhost:4000/create" }]);
+    expect(first?.items[0]).toMatchObject({ label: "New post", href: "http://localhost:4000/create" });
   }
-  const creator = session({ id: "b1", site_url: "http://ada.localhost:4000" });
-  expect(labels(menuSections(onSite, creator, []))).not.toContain("Write something");
 });
 
 test("a signed-in user is not prompted to sign in", () => {

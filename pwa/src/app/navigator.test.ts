@@ -189,3 +189,22 @@ test("back online, a page that came from the server is not fetched again", async
   await navigator.refetchOffline();
   expect(waiting).toEqual([]);
 });
+
+test("after a change to the site, no page comes from memory, and the current one is replaced", async () => {
+  const { navigator, store, log, waiting } = browser();
+  store.save("/a", topic("/a"));
+  const refetched = navigator.refetch();
+  expect(store.read("/a")).toBeNull();
+  waiting[0]?.answer(topic("/", "Home, redesigned"));
+  await refetched;
+  expect(log).toEqual(["refresh Home, redesigned"]);
+});
+
+test("a page that can't be fetched again after a change stays", async () => {
+  const { navigator, log, waiting } = browser();
+  const refetched = navigator.refetch();
+  waiting[0]?.fail(new NetworkError(0, { code: "network_failed", message: "" }));
+  await refetched;
+  expect(log).toEqual([]);
+  expect(navigator.read().page?.title).toBe("/");
+});

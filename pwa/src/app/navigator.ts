@@ -1,5 +1,5 @@
 import { NetworkError, TimedOut } from "@quire/client/errors";
-import type { Page } from "@quire/contracts/records/page";
+import { isPostPage, type Page } from "@quire/contracts/records/page";
 import { createListeners } from "../ui/listeners.ts";
 import type { PageStore } from "./pageStore.ts";
 
@@ -28,6 +28,8 @@ export interface Navigator {
   /** Loads the current page again. */
   retry(): void;
   prefetch(path: string): void;
+  /** Forgets the pages in memory and fetches the current one again, in its place: its site has changed. */
+  refetch(): Promise<void>;
 }
 
 /** What the navigator does to the browser, so that its decisions can be tested without one. */
@@ -58,6 +60,7 @@ export function fixedNavigator(page: Page): Navigator {
     go: () => {},
     retry: () => {},
     prefetch: () => {},
+    refetch: async () => {},
   };
 }
 
@@ -127,9 +130,19 @@ export function createNavigator(store: PageStore, first: View, effects: Effects)
     if (page && isMine() && JSON.stringify(page) !== before) show(path, { page, state: "ready" }, "refresh");
   }
 
+  async function refetch() {
+    store.clear();
+    latest += 1;
+    const own = latest;
+    const { path } = view;
+    const answer = await load(path);
+    if (own === latest && answer.state === "ready") show(path, answer, "refresh");
+  }
+
   return {
     read: () => view,
     subscribe,
+    refetch,
     go(path: string, how: { replace?: boolean } = {}) {
       void open(path, "link", how.replace ?? path === view.path);
     },
@@ -142,12 +155,7 @@ export function createNavigator(store: PageStore, first: View, effects: Effects)
     },
     /** Back online: fetches a page that could only be shown from this device, or not at all, in its place. */
     async refetchOffline() {
-      if (view.state !== "saved" && view.state !== "offline") return;
-      latest += 1;
-      const own = latest;
-      const { path } = view;
-      const answer = await load(path);
-      if (own === latest && answer.state === "ready") show(path, answer, "refresh");
+      if (view.state === "saved" || view.state === "offline") await refetch();
     },
     prefetch: store.prefetch,
   };
@@ -155,6 +163,5 @@ export function createNavigator(store: PageStore, first: View, effects: Effects)
 
 /** A post requested under an old title answers with its own path, which belongs in the address bar. */
 function canonical(path: string, page: Page | null): string {
-  const isPost = page?.data.kind === "post" || page?.data.kind === "serial";
-  return isPost && page ? page.path : path;
+  return page && isPostPage(page.data) ? page.path : path;
 }

@@ -11,6 +11,7 @@ export interface PageStore {
   /** Whether the page in memory is old enough to be fetched again. */
   isStale(path: string): boolean;
   save(path: string, page: Page): void;
+  clear(): void;
   /** Fetches a page and saves it; concurrent calls share one request. */
   fetch(path: string): Promise<Page>;
   /** Fetches a page that may be needed soon, unless it is fresh; ignores failures. */
@@ -54,6 +55,7 @@ export function createPageStore(load: (path: string) => Promise<Page>, now: () =
     read: (path) => pages.get(path)?.page ?? null,
     isStale,
     save,
+    clear: () => pages.clear(),
     fetch,
     prefetch(path) {
       if (isStale(path)) fetch(path).catch(() => {});

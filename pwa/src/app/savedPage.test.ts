@@ -50,7 +50,11 @@ test("no other page is made up", async () => {
 });
 
 test.each([
-  ["/drafts", "drafts"],
+  ["/drafts", "own_posts"],
+  ["/studio", "studio"],
+  ["/studio/serials", "own_posts"],
+  ["/studio/pages", "site_pages"],
+  ["/studio/pages/b01j0000000mmmmmmmmm", "site_page_edit"],
   ["/post/new", "post_new"],
   ["/post/b0000000000000000001/edit", "post_edit"],
   ["/story/b0000000000000000001/chapter/new", "child_new"],
@@ -71,6 +75,7 @@ test.each([
 test.each([
   ["/earnings", "earnings"],
   ["/stats", "stats"],
+  ["/stats/posts/b0000000000000000000", "post_stats"],
   ["/deliveries", "deliveries"],
   ["/pro", "pro_plan"],
   ["/invite", "invite"],

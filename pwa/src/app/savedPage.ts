@@ -36,7 +36,7 @@ export async function loadSavedPage(store: SavedStore, host: string, path: strin
 /** Loads the table of offline screens only for paths that may be one: reading doesn't need it. */
 async function findScreen(pathname: string) {
   const isScreen =
-    /^\/(library|drafts|create|purchases?(\/\w+)?|earnings|stats|deliveries|pro|invite)$|\/(new|edit)(\/|$)/;
+    /^\/(library|highlights|drafts|studio(\/(posts|serials|books|goods|pages(\/\w+)?))?|create|purchases?(\/\w+)?|orders\/book(\/\w+)?|book\/orders|earnings|stats(\/posts\/\w+)?|deliveries|pro|invite)$|\/(new|edit)(\/|$)/;
   if (!isScreen.test(pathname)) return null;
   return (await import("./offlineScreens.ts")).offlineScreen(pathname);
 }

@@ -2,6 +2,7 @@ import type { LoginContext } from "@quire/domain/enums";
 import { useEffect, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { PageContext } from "../lib/PageContext.ts";
+import { forgetBookmark } from "../lib/pendingBookmark.ts";
 import { completeFollow, forgetFollow } from "../lib/pendingFollow.ts";
 import { forgetPayment } from "../lib/pendingPayment.ts";
 import { endSignin, signinPrompt } from "../lib/signinPrompt.ts";
@@ -36,6 +37,7 @@ function PromptedSignin({ context }: { context: LoginContext }) {
       context={context}
       onClose={() => {
         forgetFollow();
+        forgetBookmark();
         forgetPayment();
         endSignin();
       }}

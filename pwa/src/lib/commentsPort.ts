@@ -1,3 +1,5 @@
+import type { Comment } from "@quire/contracts/records/comment";
+import type { Page } from "@quire/contracts/records/page";
 import type { CommentEntry, LocalComment } from "./localTypes.ts";
 
 const comments = () => import("../local/comments.ts");
@@ -7,6 +9,8 @@ export const localComments = {
   enqueue: async (entry: CommentEntry) => (await comments()).enqueueComment(entry),
   watch: async (postId: string, listener: (comments: LocalComment[]) => void) =>
     (await comments()).watchComments(postId, listener),
+  saveFirst: async (page: Page, first: { comments: Comment[]; comments_next: string | null }) =>
+    (await import("../local/ownPages.ts")).saveComments(page, first),
   retry: async (id: string) => (await comments()).retryComment(id),
   drop: async (id: string) => (await comments()).dropComment(id),
 };

@@ -1,4 +1,4 @@
-/** A range of a draft's text that moves with others' edits: Yjs relative positions, in base64. */
+/** What a link can create; `any` lets the creator choose. */
 export type CreateKind = "any" | "story" | "comic";
 
 const HASH = /^#create=(any|story|comic)$/;

@@ -1,9 +1,8 @@
-import type { DraftRole } from "@quire/domain/posts/draftRoles";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
-import type { OpenDraft } from "./draftTypes.ts";
+import type { DraftEntry, OpenDraft } from "./draftTypes.ts";
 
-/** What a link can create; `any` lets the creator choose. */
+/** A range of a draft's text that moves with others' edits: Yjs relative positions, in base64. */
 export interface DraftRange {
   start: string;
   end: string;
@@ -35,6 +34,8 @@ export interface DraftPanelProps extends DraftSlotProps {
   onClose(): void;
   /** Highlights ranges in the text. */
   setRanges(ranges: readonly (DraftRange & { id: string; active?: boolean })[]): void;
+  /** Shows a number of new items in the bar. */
+  setNewCount(count: number): void;
   /** The selection to comment on, until `onQuoted`. */
   quoted: (DraftRange & { quote: string }) | null;
   onQuoted(): void;
@@ -43,14 +44,16 @@ export interface DraftPanelProps extends DraftSlotProps {
 }
 
 export interface DraftPanel {
-  id: "comments" | "history" | "writers";
+  id: "comments" | "history" | "notes" | "writers";
   label: string;
   icon: LucideIcon;
   load: () => Promise<ComponentType<DraftPanelProps>>;
   /** The panel highlights ranges even while it is closed. */
   isResident?: boolean;
-  /** Whether a role may use the panel; all roles if left out. */
-  isFor?: (role: DraftRole) => boolean;
+  /** Whether a draft has the panel, for the user's role; always if left out. */
+  isFor?: (entry: Pick<DraftEntry, "role" | "parent">) => boolean;
+  /** It has a button in the bar too. */
+  inBar?: boolean;
 }
 
 /** What other features render around the editor; `app` provides it. */

@@ -24,6 +24,10 @@ export interface DraftEntry extends DraftKind {
   serverKnown: boolean;
   /** Changes of this device that the server has not acknowledged. */
   waiting: number;
+  /** Word count of the text on this device; null until it has been opened here. */
+  words: number | null;
+  /** When the newest draft comment that was read here was written; null before any was. */
+  commentsRead: string | null;
   version: number | null;
   status: "drafts" | "published";
   /** Whether a published post has changes that its readers don't see yet. */
@@ -58,6 +62,8 @@ export interface OpenDraftState {
   ended: RoomEnd | null;
   /** A newer version that another user saved while the draft is open. */
   newer: { version: number; updated: string } | null;
+  /** The server opened it without its latest changes. */
+  isReverted: boolean;
   /** Counters that grow with every message that comments, or fields, have changed. */
   comments: number;
   fields: number;
@@ -75,7 +81,17 @@ export interface OpenDraft {
   /** Stores what the server said about the draft in another response. */
   recordFields(
     known: Partial<
-      Pick<DraftEntry, "version" | "status" | "hasUnpublished" | "scheduledAt" | "role" | keyof DraftKind>
+      Pick<
+        DraftEntry,
+        | "words"
+        | "commentsRead"
+        | "version"
+        | "status"
+        | "hasUnpublished"
+        | "scheduledAt"
+        | "role"
+        | keyof DraftKind
+      >
     >,
   ): Promise<void>;
   /** Reconnects to the server, as after a new sign-in. */

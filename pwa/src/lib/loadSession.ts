@@ -1,7 +1,10 @@
 import { getSession } from "@quire/contracts/calls/accounts";
 import type { SessionState } from "@quire/contracts/records/user";
 import { callApi } from "./callApi.ts";
+import { currentUserId } from "./currentUser.ts";
+import { reportTimeZone } from "./reportTimeZone.ts";
 import { sessionStore } from "./session.ts";
+import { waitAtMost } from "./waitAtMost.ts";
 
 let request: Promise<SessionState> | null = null;
 
@@ -23,14 +26,28 @@ async function fetchSession(): Promise<SessionState> {
     state = await callApi(getSession);
   }
   sessionStore.write(state);
+  if (state.user) void reportTimeZone(state.user.id);
   return state;
 }
 
-/** Fetches the session. Without an answer (no network) the user counts as a guest, which loses nothing. */
+/** After this long without an answer, the last known session is shown: the same time that a page waits for. */
+const PATIENCE_MS = 4000;
+
+/**
+ * Fetches the session. Offline, or without an answer in time, a user stays who they were at the last answer on this
+ * origin, and a guest stays a guest.
+ */
 export async function loadSession(): Promise<void> {
-  try {
-    await refreshSession();
-  } catch {
-    // The first write, or the network's return, fetches it again.
-  }
+  const answered = refreshSession();
+  // Awaited below, and the first write, or the network's return, fetches it again.
+  answered.catch(() => {});
+  if (navigator.onLine) await waitAtMost(PATIENCE_MS, answered);
+  if (!sessionStore.state() && currentUserId()) await restoreSession().catch(() => {});
+  await answered.catch(() => {});
+}
+
+async function restoreSession() {
+  const { readSavedSession } = await import("./savedSession.ts");
+  const saved = readSavedSession();
+  if (saved && !sessionStore.state()) sessionStore.restore(saved);
 }

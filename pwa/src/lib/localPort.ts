@@ -5,6 +5,7 @@ import type { OutboxEntry, RecordedPosition, Refused } from "./localTypes.ts";
 const outbox = () => import("../local/outbox/outbox.ts");
 const pages = () => import("../local/pages.ts");
 const readMarks = () => import("../local/readMarks.ts");
+const sendPositions = () => import("../local/sendPositions.ts");
 const flushOutbox = () => import("../local/outbox/flushOutbox.ts");
 const saveOffline = () => import("../local/saveOffline.ts");
 const ownLists = () => import("../local/ownLists.ts");
@@ -28,17 +29,18 @@ export const local = {
   watchPending: async (listener: (waiting: number) => void) => (await outbox()).watchPending(listener),
   removeRefused: async (): Promise<Refused[]> => (await outbox()).removeRefused(),
   listSaved: async () => (await saveOffline()).listSaved(),
-  saveOwnCopy: (page: Page, post: Post, userId: string) =>
-    pages()
-      .then((module) => module.saveOwnCopy(page, post, userId))
-      .catch(ignore),
+  saveOwnCopy: async (page: Page, post: Post, userId: string) =>
+    (await import("../local/ownPages.ts")).saveOwnCopy(page, post, userId),
   savePage: (page: Page) =>
     pages()
       .then((module) => module.savePage(page))
       .catch(ignore),
   loadPage: async (key: string): Promise<Page | null> => (await pages()).loadPage(key),
   recordPosition: async (place: RecordedPosition) => (await readMarks()).recordPosition(place),
-  sendPositions: async () => (await import("../local/sendPositions.ts")).sendPositions(),
+  restartText: async (postId: string) => (await readMarks()).restartText(postId),
+  sendPositions: async () => (await sendPositions()).sendPositions(),
+  markSent: async (userId: string, postId: string, readAt: number) =>
+    (await sendPositions()).markSent(userId, postId, readAt),
   placeOf: async (postId: string) => (await readMarks()).placeOf(postId),
   loadOwnList: async (name: string) => (await ownLists()).loadOwnList(name),
   saveOwnList: async (userId: string, name: string, value: unknown) =>

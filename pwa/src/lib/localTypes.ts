@@ -1,4 +1,8 @@
 import type { ImageRef } from "@quire/contracts/records/image";
+import type { PostCard } from "@quire/contracts/records/post";
+import type { SiteCard } from "@quire/contracts/records/site";
+import type { SavedList } from "@quire/domain/posts/library";
+import type { Passage } from "@quire/domain/posts/passages";
 import type { ReadPlace } from "@quire/domain/posts/readingPositions";
 
 /** A change to send, as the wanted state: sending it twice does no harm. */
@@ -15,6 +19,8 @@ export interface CommentContent {
   postId: string;
   text: string;
   parent: string | null;
+  /** What a new comment is about, if it is about a passage. */
+  passage?: Passage | null;
 }
 
 /** A comment's change: post it, edit it, delete it, or restore it. */
@@ -40,9 +46,38 @@ export interface LocalComment {
   refusal: string | null;
 }
 
+/** A highlight to save on this device. */
+export interface NewHighlight {
+  id: string;
+  postId: string;
+  siteId: string;
+  workId: string;
+  title: string;
+  workTitle: string;
+  /** Address of the post; null once its site is gone. */
+  url: string | null;
+  passage: Passage;
+  note: string;
+}
+
+/** A highlight on this device. */
+export interface LocalHighlight extends NewHighlight {
+  /** In milliseconds. */
+  editedAt: number;
+}
+
+/** The state of a highlight, as far as sending needs it. */
+export interface HighlightState {
+  postId: string;
+  passage: Passage;
+  note: string;
+  deleted: boolean;
+  editedAt: number;
+}
+
 /** A change that the server refused for good, with its message. */
 export interface Refused {
-  kind: "like" | "follow" | "read" | "comment" | "comment_edit" | "comment_gone";
+  kind: "like" | "follow" | "read" | "highlight" | SavedList | "comment" | "comment_edit" | "comment_gone";
   subject: string;
   siteId: string;
   wanted: boolean;
@@ -63,8 +98,13 @@ export interface ReadText {
   finished: boolean;
   /** In milliseconds. */
   readAt: number;
+  ptype: string;
+  /** Its number in its serial. */
+  index: number | null;
+  minutes: number;
+  pages: number;
   /** The next part of its serial. */
-  next: { title: string; path: string } | null;
+  next: { title: string; path: string; index: number | null; minutes: number; pages: number } | null;
   cover: ImageRef | null;
   writer: string | null;
 }
@@ -78,6 +118,26 @@ export interface RecordedPosition {
   fraction: number;
   /** The exact position, in the format of the text's reader. */
   locator: string | null;
+  /** In milliseconds; now by default. */
+  readAt?: number;
+  /** Since when the reader has been before their place; null while they aren't. */
+  backSince?: number | null;
+}
+
+/** A post of a card or of its page. Its site is missing where the page does not name it. */
+export type SavablePost = PostCard & { site?: SiteCard | null | undefined };
+
+/** A post that this device stores for offline reading, or tried to. */
+export interface DeviceCopy {
+  id: string;
+  title: string;
+  /** On this host. */
+  path: string;
+  chapters: number;
+  bytes: number;
+  complete: boolean;
+  /** The device has not enough space for it. */
+  noSpace: boolean;
 }
 
 /** Progress of saving a post offline: first its parts, then the bytes of its files. */

@@ -1,6 +1,7 @@
 import { showSnackbar } from "../ui/snackbars.ts";
 import { currentUserId } from "./currentUser.ts";
 import { revertFollow } from "./follows.ts";
+import { localLibrary } from "./libraryPort.ts";
 import { revertLike } from "./likes.ts";
 import { local } from "./localPort.ts";
 import type { Refused } from "./localTypes.ts";
@@ -42,6 +43,8 @@ async function showRefused() {
     if (refused.kind === "read") continue;
     if (refused.kind === "like") revertLike(refused.subject, refused.wanted);
     else if (refused.kind === "follow") revertFollow(refused.siteId, refused.wanted);
+    else if (refused.kind === "bookmarks" || refused.kind === "offline")
+      await localLibrary.revertSaved(refused.kind, refused.subject, refused.wanted).catch(() => {});
     showSnackbar({ title: TITLES[refused.kind], message: refused.message });
   }
 }
@@ -49,6 +52,9 @@ async function showRefused() {
 const TITLES: Record<Exclude<Refused["kind"], "read">, string> = {
   like: "We couldn't save your like",
   follow: "We couldn't save your follow",
+  bookmarks: "We couldn't update your library",
+  offline: "We couldn't update your library",
+  highlight: "We couldn't save your highlight",
   comment: "We couldn't post your comment. Your draft is saved.",
   comment_edit: "We couldn't save your edit. Your draft is saved.",
   comment_gone: "We couldn't change your comment",

@@ -10,6 +10,9 @@ export function recordFollow(siteId: string): void {
   saveInTab(KEY, siteId);
 }
 
+/** Returns the id of the site that a guest wants to follow; null if there is none. */
+export const pendingFollow = (): string | null => readFromTab(KEY);
+
 /** Drops the follow: the user declined to sign in. */
 export function forgetFollow(): void {
   saveInTab(KEY, null);

@@ -6,8 +6,10 @@ const CACHE = "assets";
  * installed it.
  */
 export async function precacheAssets(): Promise<void> {
-  if (typeof caches === "undefined") return;
+  if (typeof caches === "undefined" || !navigator.serviceWorker) return;
   try {
+    // Once it has cached its own files, those of this page that are missing are few.
+    await navigator.serviceWorker.ready;
     const fetched = performance
       .getEntriesByType("resource")
       .map(({ name }) => new URL(name))

@@ -26,8 +26,9 @@ it("is done when the file has arrived", async () => {
   const { client } = clientOf(uploaded);
   const uploading = startUpload(to, source(1000), client);
   expect(uploading.read()).toMatchObject({ state: "sending", sent: 0, total: 1000 });
-  await vi.waitFor(() =>
-    expect(uploading.read()).toMatchObject({ state: "done", sent: 1000, file: uploaded }),
+  await vi.waitFor(
+    () => expect(uploading.read()).toMatchObject({ state: "done", sent: 1000, file: uploaded }),
+    30_000,
   );
 });
 
@@ -47,8 +48,9 @@ it.each([
 it("shows why the server refused a file, without a retry", async () => {
   const { client } = clientOf(new CallError(422, { code: "unsafe_file", message: "It unpacks." }));
   const uploading = startUpload(to, source(1000), client);
-  await vi.waitFor(() =>
-    expect(uploading.read()).toMatchObject({ state: "failed", words: "It unpacks.", canRetry: false }),
+  await vi.waitFor(
+    () => expect(uploading.read()).toMatchObject({ state: "failed", words: "It unpacks.", canRetry: false }),
+    30_000,
   );
 });
 
@@ -71,7 +73,7 @@ it("resumes where it stopped after a broken connection", async () => {
 it("deletes a canceled upload on the server", async () => {
   const { client, requests } = clientOf({ id: "bup", received: 0, file: null }, new Promise(() => undefined));
   const uploading = startUpload(to, source(9 * MB), client);
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2), 30_000);
   uploading.cancel();
   expect(uploading.read().state).toBe("canceled");
   expect(requests.at(-1)).toBe("DELETE /resumable/{uploadId}");

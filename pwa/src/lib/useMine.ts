@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { local } from "./localPort.ts";
+import { saveShown } from "./saveShown.ts";
+import { STORAGE_MS, waitAtMost } from "./waitAtMost.ts";
 
 interface Mine<Value> {
   /** Null until something is loaded. */
@@ -9,12 +11,14 @@ interface Mine<Value> {
   failure: unknown;
   /** Fetches again; a stable function. */
   reload: () => void;
+  /** Changes the value: saved first, then shown. */
   change: (to: (before: Value) => Value) => void;
 }
 
 /**
  * Returns a user's own data from the server. Until the server answers, or offline, returns the copy that this
- * device saved under `name`.
+ * device saved under `name`. An answer, and a change, is shown once it is saved: what a user has seen opens offline.
+ * After a failure, fetches again when the device is back online.
  */
 export function useMine<Value>(userId: string, name: string, fetchValue: () => Promise<Value>): Mine<Value> {
   const [state, setState] = useState<Pick<Mine<Value>, "value" | "isSavedOffline">>({
@@ -23,41 +27,53 @@ export function useMine<Value>(userId: string, name: string, fetchValue: () => P
   });
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
+  /** The newest value, which may not be saved yet and so is not shown. */
+  const latest = useRef<Value | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     let isMounted = true;
     let hasAnswer = false;
     setFailure(null);
-    local
+    const loaded = local
       .loadOwnList(name)
       .then((saved) => {
-        if (isMounted && !hasAnswer && saved !== undefined)
-          setState({ value: saved as Value, isSavedOffline: true });
+        if (!isMounted || hasAnswer || saved === undefined) return;
+        latest.current = saved as Value;
+        setState({ value: latest.current, isSavedOffline: true });
       })
-      // A browser without storage saves nothing.
       .catch(() => {});
     fetchValue().then(
-      (value) => {
+      async (value) => {
         hasAnswer = true;
-        if (isMounted) setState({ value, isSavedOffline: false });
-        local.saveOwnList(userId, name, value).catch(() => {});
+        latest.current = value;
+        await saveShown(local.saveOwnList(userId, name, value));
+        if (isMounted) setState({ value: latest.current, isSavedOffline: false });
       },
-      (error) => isMounted && setFailure(error),
+      async (error) => {
+        // Otherwise an error would show for a moment before the saved copy does.
+        await waitAtMost(STORAGE_MS, loaded);
+        if (isMounted) setFailure(error);
+      },
     );
     return () => {
       isMounted = false;
     };
   }, [userId, name, fetchValue, attempt]);
   const change = useCallback(
-    (to: (before: Value) => Value) =>
-      setState((before) => {
-        if (before.value === null) return before;
-        const value = to(before.value);
-        local.saveOwnList(userId, name, value).catch(() => {});
-        return { ...before, value };
-      }),
+    (to: (before: Value) => Value) => {
+      if (latest.current === null) return;
+      latest.current = to(latest.current);
+      void saveShown(local.saveOwnList(userId, name, latest.current)).then(() =>
+        setState((before) => ({ ...before, value: latest.current })),
+      );
+    },
     [userId, name],
   );
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  useEffect(() => {
+    if (failure === null) return;
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [failure, reload]);
   return { ...state, failure, reload, change };
 }

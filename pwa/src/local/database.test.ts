@@ -20,10 +20,18 @@ test("keeps the reading progress of the database's first version", async () => {
   await old.table("kept").put({ id: "story1", title: "Moby-Dick" });
   old.close();
   const now = new LocalDatabase("marks-of-old");
-  const guest = { userId: "", siteId: "", locator: null };
+  const guest = { userId: "", siteId: "", locator: null, resetAt: 0 };
   expect(await now.places.toArray()).toEqual([
-    { ...guest, postId: "post1", parentId: "story1", fraction: 0.4, readAt: 7, finished: false },
-    { ...guest, postId: "post2", parentId: "", fraction: 0.97, readAt: 8, finished: true },
+    {
+      ...guest,
+      postId: "post1",
+      parentId: "story1",
+      fraction: 0.4,
+      readAt: 7,
+      finished: false,
+      furthest: 0.4,
+    },
+    { ...guest, postId: "post2", parentId: "", fraction: 0.97, readAt: 8, finished: true, furthest: 1 },
   ]);
   expect(await now.kept.get("story1")).toMatchObject({ title: "Moby-Dick" });
   now.close();
@@ -44,7 +52,9 @@ test("keeps the data of the second version, and has the tables for drafts", asyn
   old.close();
   const now = new LocalDatabase("outbox-of-old");
   expect(await now.outbox.count()).toBe(1);
-  expect(await now.places.toArray()).toEqual([{ userId: "ada", postId: "post1", fraction: 0.4 }]);
+  expect(await now.places.toArray()).toEqual([
+    { userId: "ada", postId: "post1", fraction: 0.4, furthest: 0.4, resetAt: 0 },
+  ]);
   expect([await now.drafts.count(), await now.draftUpdates.count(), await now.guestImages.count()]).toEqual([
     0, 0, 0,
   ]);

@@ -1,8 +1,9 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { DraftRecord, DraftUpdateRecord, GuestImageRecord } from "./records/draftRecord.ts";
+import type { HighlightRecord } from "./records/highlightRecord.ts";
 import type { OutboxRecord, RefusedRecord } from "./records/outboxRecord.ts";
 import type { PageRecord } from "./records/pageRecord.ts";
-import { type MarkRecord, type PlaceRecord, placesFromMarks } from "./records/placeRecord.ts";
+import { addFurthest, type MarkRecord, type PlaceRecord, placesFromMarks } from "./records/placeRecord.ts";
 
 /** A serial, or a single post with its files, that is saved offline. */
 export interface SavedRecord {
@@ -19,6 +20,12 @@ export interface SavedRecord {
   files?: string[];
   /** Size of texts and files, in bytes. */
   bytes?: number;
+  /** The state of the post that was saved completely. */
+  updated?: string;
+  /** Id of the user in whose library it is; "" if only on this device. Omitted for a copy that a guest saved. */
+  listedFor?: string;
+  /** The device had not enough space for it. */
+  noSpace?: boolean;
   /** Where an interrupted save resumes: the next pack, for which state of the post. */
   resume?: { next: string; updated: string; parts: number } | null;
 }
@@ -36,6 +43,7 @@ export class LocalDatabase extends Dexie {
   pages!: EntityTable<PageRecord, "key">;
   kept!: EntityTable<SavedRecord, "id">;
   places!: Table<PlaceRecord, [string, string]>;
+  highlights!: Table<HighlightRecord, [string, string]>;
   personal!: Table<PersonalRecord, [string, string]>;
   outbox!: EntityTable<OutboxRecord, "id">;
   refused!: EntityTable<RefusedRecord, "id">;
@@ -60,7 +68,7 @@ export class LocalDatabase extends Dexie {
       })
       .upgrade(async (transaction) => {
         const marks = await transaction.table<MarkRecord>("marks").toArray();
-        await transaction.table<PlaceRecord>("places").bulkPut(placesFromMarks(marks));
+        await transaction.table<PlaceRecord>("places").bulkPut(placesFromMarks(marks) as PlaceRecord[]);
       });
     this.version(3).stores({
       drafts: "id, ownerId",
@@ -68,6 +76,10 @@ export class LocalDatabase extends Dexie {
       guestImages: "id, draftId",
     });
     this.version(4).stores({ places: "[userId+postId], userId, [userId+parentId], [userId+untold]" });
+    this.version(5).upgrade((transaction) =>
+      transaction.table<PlaceRecord>("places").toCollection().modify(addFurthest),
+    );
+    this.version(6).stores({ highlights: "[userId+id], userId, [userId+postId]" });
   }
 }
 

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
+import type { Comment } from "@quire/contracts/records/comment";
 import { LEASE_MS } from "@quire/domain/posts/offline";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setCurrentUser } from "../lib/currentUser.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { page, postPage } from "../testing/pages.ts";
 import { database } from "./database.ts";
-import { loadPage, saveOwnCopy, savePage } from "./pages.ts";
+import { saveComments, saveOwnCopy } from "./ownPages.ts";
+import { loadPage, savePage } from "./pages.ts";
 import { keyOf, recordOf } from "./records/pageRecord.ts";
 
 const NOW = Date.parse("2026-11-21T08:00:00.000Z");
@@ -126,6 +128,31 @@ test("returns a text opened for its reader offline, for them only", async () => 
   expect(await contentOf(1)).toBe("<p>Whole</p>");
   setCurrentUser("eve");
   expect(await contentOf(1)).toBeNull();
+});
+
+const comments = [{ id: "c1", text: "There she blows!" } as Comment];
+const commentsOf = async (n: number) => {
+  const saved = await loadPage(keyOf(nth(n)));
+  return saved?.data.kind === "post" ? saved.data.comments : null;
+};
+
+test("saves the comments of a text with it, for its reader only, and keeps them when it is saved again", async () => {
+  await saveOwnCopy(locked(1), opened(1), "ada");
+  await saveComments(locked(1), { comments, comments_next: null });
+  expect(await commentsOf(1)).toEqual(comments);
+  await saveOwnCopy(locked(1), opened(1), "ada");
+  expect(await commentsOf(1)).toEqual(comments);
+  setCurrentUser("eve");
+  await saveComments(locked(1), { comments: [], comments_next: null });
+  expect(await commentsOf(1)).toBeNull();
+  setCurrentUser("ada");
+  expect(await commentsOf(1)).toEqual(comments);
+});
+
+test("saves no comments of a text that is locked here", async () => {
+  await savePage(locked(1));
+  await saveComments(locked(1), { comments, comments_next: null });
+  expect(await commentsOf(1)).toEqual([]);
 });
 
 test("replaces a text that is no longer open by its opening", async () => {

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { Blob } from "node:buffer";
+import { listComments } from "@quire/contracts/calls/comments";
+import type { Comment } from "@quire/contracts/records/comment";
 import type { Page } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -43,13 +45,28 @@ function part(at: number): Post {
     parent: { id: serial.id, title: serial.title, permalink: serial.permalink },
     content: `<p>Text ${at + 1}</p>`,
     visibility: at === 2 ? "paid" : "free",
+    comments_count: commented === at ? 1 : 0,
   });
 }
+
+/** The part that has comments; none in most tests. */
+let commented = -1;
+const comment = {
+  id: "b01j0000000ccccccccc",
+  text: "There she blows!",
+  author: {
+    id: "b01j0000000fffffffff",
+    name: "Tashtego",
+    url: null,
+    logo: { image: "/files/tashtego.webp" },
+  },
+} as Comment;
 
 /** What the server returns from here on; `fails` is the pack at which the network is lost. */
 function serve(fails = Number.POSITIVE_INFINITY) {
   vi.mocked(fetchPageData).mockResolvedValue(serialPage);
-  vi.mocked(callApi).mockImplementation(async (_call, ...[input]) => {
+  vi.mocked(callApi).mockImplementation(async (call, ...[input]) => {
+    if (call === listComments) return { comments: [comment], next: "more" };
     const from = Number((input as { query: { next?: string } }).query.next ?? 0);
     if (from / PACK >= fails) throw new Error("the network is gone");
     const posts = Array.from({ length: Math.min(PACK, CHAPTERS - from) }, (_, at) => part(from + at));
@@ -81,13 +98,25 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+test("saves the first comments of a part, with their authors' pictures", async () => {
+  serve();
+  commented = 1;
+  await savePostOffline(serial, () => {});
+  commented = -1;
+  const saved = await loadPage(HOST + String(rows[1]?.permalink));
+  expect(saved?.data).toMatchObject({ comments: [comment], comments_next: "more" });
+  expect(device.keysOf(SAVED_IMAGES)).toContain("/files/tashtego.webp");
+  const lists = vi.mocked(callApi).mock.calls.filter(([call]) => call === listComments);
+  expect(lists).toHaveLength(1);
+});
+
 test("saves a complete serial and reports progress", async () => {
   serve();
   const progress: number[] = [];
   await savePostOffline(serial, ({ done, total }) => progress.push(done / total));
   expect(progress).toEqual([20 / 45, 40 / 45, 1]);
   expect(await isSavedOffline(serial.id)).toEqual({ bytes: 1 });
-  expect(await listSaved()).toEqual([
+  expect(await listSaved()).toMatchObject([
     { id: serial.id, title: "Moby-Dick", path: serial.permalink, chapters: CHAPTERS, bytes: 1 },
   ]);
   expect((await loadPage(HOST + serial.permalink))?.data.kind).toBe("serial");
@@ -213,6 +242,13 @@ test("saves a single post with its files, except video", async () => {
     data: { post: { content: book.content } },
   });
   expect((await listSaved())[0]).toMatchObject({ bytes: 20, chapters: 1 });
+  // A new edition replaces its file.
+  const edition = { ...book, files: [{ ...file, url: "/api/r/s/posts/p/files/3" }] };
+  const pack = { posts: [edition], images: [], total: 1, bytes: 20, next: null };
+  vi.mocked(callApi).mockResolvedValue(pack as never);
+  vi.mocked(fetched).mockImplementationOnce(async () => new Response("new"));
+  await savePostOffline(edition, () => {});
+  expect(device.keysOf(SAVED_FILES)).toEqual(["/api/r/s/posts/p/files/3"]);
   await wipeUser("ada");
   expect(device.keysOf(SAVED_FILES)).toEqual([]);
 });

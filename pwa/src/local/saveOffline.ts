@@ -1,11 +1,14 @@
+import { listComments } from "@quire/contracts/calls/comments";
 import { getPostPack } from "@quire/contracts/calls/posts";
-import type { Page } from "@quire/contracts/records/page";
+import type { Comment } from "@quire/contracts/records/comment";
+import { isPostPage, type Page } from "@quire/contracts/records/page";
 import type { ChapterRow, Post } from "@quire/contracts/records/post";
 import * as room from "@quire/domain/media/storageSpace";
 import { callApi } from "../lib/callApi.ts";
 import { currentUserId } from "../lib/currentUser.ts";
 import { fetchPageData } from "../lib/fetchPageData.ts";
-import type { SaveProgress } from "../lib/localTypes.ts";
+import type { DeviceCopy, SaveProgress } from "../lib/localTypes.ts";
+import { reportSaving } from "../lib/saving.ts";
 import { database, type SavedRecord } from "./database.ts";
 import type { PageRecord } from "./records/pageRecord.ts";
 import { keyOf, recordOf } from "./records/pageRecord.ts";
@@ -13,6 +16,11 @@ import { dropFiles, saveFile } from "./savedFiles.ts";
 import { dropImages, saveImages } from "./savedImages.ts";
 
 const PACK_SIZE = 20;
+/** As many as a page has. */
+const COMMENTS = 50;
+
+/** What a save has to know of a post; the rest is fetched. */
+type SavablePost = Pick<Post, "id" | "site_id" | "permalink" | "updated">;
 
 /** A save in progress: the page, its post and the post's parts. */
 interface SaveJob {
@@ -38,13 +46,25 @@ export async function missingRoom(needed: number): Promise<number> {
  * pictures, pages, books and recordings. Resumes after an interruption.
  */
 export async function savePostOffline(
-  post: Post,
+  post: SavablePost,
   onProgress: (progress: SaveProgress) => void,
 ): Promise<void> {
+  try {
+    await saveParts(post, (progress) => {
+      reportSaving(post.id, progress);
+      onProgress(progress);
+    });
+  } finally {
+    reportSaving(post.id, null);
+  }
+}
+
+async function saveParts(post: SavablePost, onProgress: (progress: SaveProgress) => void): Promise<void> {
   const job = await startJob(post);
   const { page, userId } = job;
   // Requested once, when the user has just shown that they care. If declined, the browser decides what it clears.
   void navigator.storage?.persist?.();
+  const before = (await database.kept.get(post.id))?.files ?? [];
   const saved: SavedRecord = await startRecord(job);
   const images = new Set<string>([...saved.images, ...imagesOf(page)]);
   const files = new Map<string, FileOfPost>();
@@ -56,10 +76,12 @@ export async function savePostOffline(
     const query: { size: number; next?: string } = next ? { size: PACK_SIZE, next } : { size: PACK_SIZE };
     const pack = await callApi(getPostPack, { params: { siteId: post.site_id, id: post.id }, query });
     bytes = pack.bytes;
+    const comments = await firstComments(pack.posts);
     await put(
       userId,
-      pack.posts.map((part) => partRecord(job, part)),
+      pack.posts.map((part) => partRecord(job, part, comments.get(part.id))),
     );
+    for (const avatar of avatarsOf(comments)) images.add(avatar);
     const own = pack.posts.flatMap((part) => filesOf(part, userId));
     for (const file of own) files.set(file.url, file);
     for (const image of pack.images) if (!own.some((file) => file.image === image)) images.add(image);
@@ -78,7 +100,10 @@ export async function savePostOffline(
       onProgress({ done, total: done, bytes: here, totalBytes: all }),
     );
     await saveImages([...images]);
-    await writeAsUser(userId, () => database.kept.put({ ...saved, complete: true, resume: null }));
+    await writeAsUser(userId, () =>
+      database.kept.put({ ...saved, complete: true, resume: null, updated: job.post.updated }),
+    );
+    await dropFiles(before.filter((file) => !files.has(file)));
   } catch (error) {
     // After an interruption the files stay, to resume from; but not for a user who has signed out.
     if (currentUserId() !== userId) {
@@ -89,7 +114,7 @@ export async function savePostOffline(
   }
 }
 
-async function startJob(post: Post): Promise<SaveJob> {
+async function startJob(post: SavablePost): Promise<SaveJob> {
   const userId = currentUserId();
   const page = await fetchPageData(post.permalink);
   const { data } = page;
@@ -117,9 +142,37 @@ async function startRecord({ page, post, chapters, userId }: SaveJob): Promise<S
     resume: isResumed ? (before.resume ?? null) : null,
     complete: false,
   };
+  const listedFor = before?.listedFor ?? userId;
+  if (listedFor !== null) saved.listedFor = listedFor;
   await database.kept.put(saved);
   return saved;
 }
+
+interface FirstComments {
+  comments: Comment[];
+  next: string | null;
+}
+
+/**
+ * Returns the first comments of posts that have any, by post. Without those of a post that is locked, or whose
+ * comments can't be loaded: the texts matter most.
+ */
+async function firstComments(posts: readonly Post[]): Promise<Map<string, FirstComments>> {
+  const found = new Map<string, FirstComments>();
+  for (const { id, site_id: siteId, comments_count: count, access } of posts) {
+    if (count === 0 || access !== "granted") continue;
+    const first = await callApi(listComments, { params: { siteId, id }, query: { size: COMMENTS } }).catch(
+      () => null,
+    );
+    if (first) found.set(id, first);
+  }
+  return found;
+}
+
+const avatarsOf = (comments: Map<string, FirstComments>): string[] =>
+  [...comments.values()].flatMap((first) =>
+    first.comments.flatMap(({ author }) => (author?.logo ? [author.logo.image] : [])),
+  );
 
 interface FileOfPost {
   url: string;
@@ -163,19 +216,23 @@ export async function isSavedOffline(id: string): Promise<{ bytes: number } | nu
 }
 
 /** Returns everything that is saved completely, the newest first. */
-export async function listSaved(): Promise<
-  { id: string; title: string; path: string; chapters: number; bytes: number }[]
-> {
+export async function listSaved(): Promise<DeviceCopy[]> {
+  return (await listCopies()).filter((one) => one.complete);
+}
+
+/** Returns everything that this device saved, began to save, or has no space for; the newest first. */
+export async function listCopies(): Promise<DeviceCopy[]> {
   const saved = await database.kept.toArray();
   return saved
-    .filter((one) => one.complete)
     .sort((a, b) => b.keptAt - a.keptAt)
-    .map(({ id, title, key, chapters, bytes = 0 }) => ({
+    .map(({ id, title, key, chapters, bytes = 0, complete, noSpace = false }) => ({
       id,
       title,
       path: key.slice(key.indexOf("/")),
       chapters,
       bytes,
+      complete,
+      noSpace,
     }));
 }
 
@@ -194,7 +251,11 @@ export async function removeSaved(id: string): Promise<void> {
  * Returns the page of one part as the server would render it, with its neighbors from the serial's own list. Its
  * address is the one in that list: in the platform's app that differs from the one on its site.
  */
-function partRecord({ page: serial, post, chapters, userId }: SaveJob, part: Post): PageRecord {
+function partRecord(
+  { page: serial, post, chapters, userId }: SaveJob,
+  part: Post,
+  first: FirstComments | undefined,
+): PageRecord {
   const isAlone = part.id === post.id;
   const at = chapters.findIndex((chapter) => chapter.id === part.id);
   const path = isAlone ? serial.path : (chapters[at]?.permalink ?? part.permalink);
@@ -212,8 +273,8 @@ function partRecord({ page: serial, post, chapters, userId }: SaveJob, part: Pos
       post: { ...part, permalink: path, parent },
       previous: chapters[at - 1] ?? null,
       next: at < 0 ? null : (chapters[at + 1] ?? null),
-      comments: [],
-      comments_next: null,
+      comments: first?.comments ?? [],
+      comments_next: first?.next ?? null,
       more: [],
     },
   };
@@ -241,8 +302,11 @@ function writeAsUser(userId: string | null, write: () => PromiseLike<unknown>): 
   });
 }
 
-function imagesOf({ data }: Page): string[] {
-  if (data.kind !== "post" && data.kind !== "serial") return [];
+/** The pictures of a page that aren't in its text: its cover, and the site's logo in the bar. */
+function imagesOf({ data, site, read_from }: Page): string[] {
+  const logo = (site ?? read_from)?.logo;
+  const logos = logo ? [logo.image] : [];
+  if (!isPostPage(data)) return logos;
   const { cover } = data.post.meta;
-  return cover ? [cover.image, ...cover.sizes.map((size) => size.image)] : [];
+  return cover ? [...logos, cover.image, ...cover.sizes.map((size) => size.image)] : logos;
 }

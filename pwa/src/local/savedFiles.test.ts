@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryCaches } from "../testing/device.ts";
 import { database, SAVED_FILES } from "./database.ts";
-import { dropFiles, SAVED_FOR, saveFile } from "./savedFiles.ts";
+import { dropFiles, saveFile } from "./savedFiles.ts";
 
 const MB = 1024 * 1024;
 const URL = "/api/r/s/posts/p/files/f";
@@ -81,7 +81,7 @@ test("records the user whose access opened the file", async () => {
   serve();
   await saveFile(wanted, "ada", () => {});
   const saved = await (await device.storage.open(SAVED_FILES)).match(URL);
-  expect(saved?.headers.get(SAVED_FOR)).toBe("ada");
+  expect(saved?.headers.get("x-kept-for")).toBe("ada");
 });
 
 test("removes a file with its parts, unless another post has it", async () => {

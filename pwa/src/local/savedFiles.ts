@@ -5,7 +5,7 @@ const PART = 4 * 1024 * 1024;
 
 /** Headers with the time a file was saved and the user whose access opened its post; the worker reads them. */
 const SAVED_AT = "x-kept-at";
-export const SAVED_FOR = "x-kept-for";
+const SAVED_FOR = "x-kept-for";
 
 interface FileToSave {
   url: string;

@@ -18,9 +18,14 @@ export async function sendPositions(): Promise<void> {
   }
 }
 
-async function send({ userId, siteId, postId, fraction, locator, finished, readAt }: PlaceRecord) {
+async function send({ userId, siteId, postId, parentId: _, untold: __, ...place }: PlaceRecord) {
   // An older app recorded no site: such a position stays on this device.
-  if (siteId) await enqueue({ kind: "read", siteId, postId, place: { fraction, locator, finished, readAt } });
+  if (siteId) await enqueue({ kind: "read", siteId, postId, place });
+  await markSent(userId, postId, place.readAt);
+}
+
+/** Records that a user's position of this time has left the device. */
+export async function markSent(userId: string, postId: string, readAt: number): Promise<void> {
   await database.places
     .where({ userId, postId })
     // Reading since then is not sent yet.

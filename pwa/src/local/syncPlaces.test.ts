@@ -1,29 +1,33 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import type { ReadingPosition } from "@quire/contracts/records/reading";
-import { laterPosition, type ReadPlace } from "@quire/domain/posts/readingPositions";
+import { mergePlaces } from "@quire/domain/posts/mergePlaces";
+import type { ReadPlace } from "@quire/domain/posts/readingPositions";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callApi } from "../lib/callApi.ts";
 import { setCurrentUser } from "../lib/currentUser.ts";
+import { positionBody } from "../lib/positionBody.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { database } from "./database.ts";
 import { placeOf, recordPosition, watchMarks } from "./readMarks.ts";
 import { sendPositions } from "./sendPositions.ts";
-import { mergePlaces, syncPlaces } from "./syncPlaces.ts";
+import { mergePositions, syncPlaces } from "./syncPlaces.ts";
 
 vi.mock("../lib/callApi.ts", () => ({ callApi: vi.fn() }));
 vi.mock("./outbox/flushOutbox.ts", () => ({ flushOutbox: vi.fn(async () => {}) }));
 
 const POST = "b0000000000000000001";
 
-const position = (changes: Partial<ReadingPosition> = {}): ReadingPosition => ({
+const position = (changes: Partial<ReadingPosition> = {}) => ({
   post_id: POST,
   site_id: "site1",
   parent_id: "story1",
   fraction: 0.5,
   locator: null,
+  furthest: changes.fraction ?? 0.5,
   finished: false,
+  reset_at: null,
   read_at: "2026-11-21T08:00:00.000Z",
   ...changes,
 });
@@ -107,9 +111,21 @@ test("sends what a closed page had recorded, online or offline", async () => {
 test("does not send back another device's position, nor an older one", async () => {
   await recordPosition({ siteId: "site1", postId: POST, parentId: null, fraction: 0.6, locator: null });
   const later = new Date(Date.now() + 60_000).toISOString();
-  await mergePlaces("ada", [position({ read_at: later }), position({ post_id: "b0000000000000000002" })]);
+  await mergePositions("ada", [
+    position({ fraction: 0.7, read_at: later }),
+    position({ post_id: "b0000000000000000002" }),
+  ]);
   await sendPositions();
   expect(await database.outbox.count()).toBe(0);
+});
+
+test("sends how far this device has read, also where another device was last", async () => {
+  await recordPosition({ siteId: "site1", postId: POST, parentId: null, fraction: 0.6, locator: null });
+  const later = new Date(Date.now() + 60_000).toISOString();
+  await mergePositions("ada", [position({ fraction: 0.1, read_at: later })]);
+  await sendPositions();
+  const [entry] = await database.outbox.toArray();
+  expect(entry?.place).toMatchObject({ fraction: 0.1, furthest: 0.6 });
 });
 
 test("saves nothing for a user who signs out during the sync", async () => {
@@ -125,7 +141,7 @@ test("updates a serial's progress as soon as another device's arrives", async ()
   const updates: Record<string, number>[] = [];
   const stop = watchMarks("story1", (progress) => updates.push(progress));
   await expect.poll(() => updates).toEqual([{}]);
-  await mergePlaces("ada", [position({ finished: true, fraction: 0.1 })]);
+  await mergePositions("ada", [position({ finished: true, fraction: 0.1 })]);
   await expect.poll(() => updates.at(-1)).toEqual({ [POST]: 1 });
   stop();
 });
@@ -142,22 +158,25 @@ test("ends on the last position on all devices, however they read, disconnect an
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       await emptyDevice("ada");
       const places = steps.map(
-        ({ fraction, readAt }): ReadPlace => ({ fraction, readAt, locator: null, finished: fraction === 1 }),
+        ({ fraction, readAt }): ReadPlace => ({
+          ...{ fraction, readAt, furthest: fraction, resetAt: 0 },
+          ...{ locator: null, finished: fraction === 1 },
+        }),
       );
       // The server, which stores the winning position of all that arrive.
       const arrivals = steps
         .flatMap(({ arrives }, at) => arrives.map((when) => ({ when, place: places[at] as ReadPlace })))
         .sort((a, b) => a.when - b.when);
-      const held = arrivals.map(({ place }) => place).reduce(laterPosition);
+      const held = arrivals.map(({ place }) => place).reduce(mergePlaces);
       // This device read a part of it, and receives the rest from the server, some of it twice.
       const here = steps.filter(({ device }) => device === "phone").map((one) => places[steps.indexOf(one)]);
       for (const place of here.flatMap((one) => (one ? [one] : []))) {
         const known = await database.places.get(["ada", POST]);
         const mine = { ...place, userId: "ada", postId: POST, siteId: "site1", parentId: "" };
-        await database.places.put(known ? laterPosition(mine, known) : mine);
+        await database.places.put(known ? { ...mine, ...mergePlaces(mine, known) } : mine);
       }
-      const fromServer = position({ ...held, read_at: new Date(held.readAt).toISOString() });
-      await mergePlaces("ada", [fromServer, fromServer]);
+      const fromServer = position(positionBody(held));
+      await mergePositions("ada", [fromServer, fromServer]);
       expect(await placeOf(POST)).toMatchObject(held);
     }),
     { numRuns: 60 },

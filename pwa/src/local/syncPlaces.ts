@@ -1,11 +1,15 @@
 import { listReadingPositions } from "@quire/contracts/calls/reading";
 import type { ReadingPosition } from "@quire/contracts/records/reading";
-import { laterPosition } from "@quire/domain/posts/readingPositions";
+import { mergePlaces } from "@quire/domain/posts/mergePlaces";
 import { callApi } from "../lib/callApi.ts";
 import { currentUserId } from "../lib/currentUser.ts";
 import { database } from "./database.ts";
+import { putPlaces } from "./readMarks.ts";
 import type { PlaceRecord } from "./records/placeRecord.ts";
 import { sendPositions } from "./sendPositions.ts";
+import { syncChanges } from "./syncChanges.ts";
+
+const PLACE_FIELDS = ["fraction", "locator", "furthest", "finished", "readAt", "resetAt"] as const;
 
 /** Name of the record of this device's last sync. */
 const SYNCED_AT = "reading asked at";
@@ -19,31 +23,25 @@ export async function syncPlaces(): Promise<void> {
   if (!userId) return;
   await adoptGuestPlaces(userId);
   await sendPositions();
-  const lastSync = await database.personal.get([userId, SYNCED_AT]);
-  const since = typeof lastSync?.value === "string" ? { since: lastSync.value } : {};
-  let syncedAt: string | null = null;
-  let next: string | null = null;
-  do {
-    const query: { since?: string; next?: string } = next ? { next } : since;
-    const page = await callApi(listReadingPositions, { query });
-    // The first response's time: changes during the later ones are fetched next time.
-    syncedAt ??= page.as_of;
-    await mergePlaces(userId, page.positions);
-    next = page.next;
-  } while (next);
-  await writeAsUser(userId, () =>
-    database.personal.put({ userId, name: SYNCED_AT, value: syncedAt, savedAt: Date.now() }),
-  );
+  const fetchPage = (query: { since?: string; next?: string }) => callApi(listReadingPositions, { query });
+  await syncChanges(userId, SYNCED_AT, fetchPage, ({ positions }) => mergePositions(userId, positions));
 }
 
-/** Stores positions from the server. The last read position of each text wins, here as on the server. */
-export async function mergePlaces(userId: string, positions: readonly ReadingPosition[]): Promise<void> {
+/**
+ * Merges positions from the server into this device's, as the server does. A place of this device that is later, or
+ * further on, is still unsent, and stays so.
+ */
+export async function mergePositions(userId: string, positions: readonly ReadingPosition[]): Promise<void> {
   await writeAsUser(userId, async () => {
-    for (const position of positions) {
+    const merged = positions.map(async (position) => {
       const received = placeFrom(userId, position);
       const known = await database.places.get([userId, received.postId]);
-      await database.places.put(known ? laterPosition(received, known) : received);
-    }
+      if (!known) return received;
+      const place = mergePlaces(received, known);
+      const isAhead = PLACE_FIELDS.some((field) => place[field] !== received[field]);
+      return { ...received, ...place, ...(isAhead && known.untold ? { untold: known.untold } : {}) };
+    });
+    await putPlaces(await Promise.all(merged));
   });
 }
 
@@ -55,8 +53,10 @@ function placeFrom(userId: string, position: ReadingPosition): PlaceRecord {
     parentId: position.parent_id ?? "",
     fraction: position.fraction,
     locator: position.locator,
+    furthest: position.furthest,
     finished: position.finished,
     readAt: Date.parse(position.read_at),
+    resetAt: position.reset_at ? Date.parse(position.reset_at) : 0,
   };
 }
 
@@ -67,7 +67,7 @@ async function adoptGuestPlaces(userId: string): Promise<void> {
     await writeAsUser(userId, async () => {
       const known = await database.places.get([userId, postId]);
       const mine: PlaceRecord = { ...place, userId, untold: 1 };
-      await database.places.put(known ? laterPosition(mine, known) : mine);
+      await putPlaces([known ? { ...mine, ...mergePlaces(mine, known) } : mine]);
       await database.places.delete(["", postId]);
     });
   }
@@ -75,7 +75,7 @@ async function adoptGuestPlaces(userId: string): Promise<void> {
 
 /** Checked inside the transaction: what arrives after a sign-out must not be saved. */
 function writeAsUser(userId: string, write: () => PromiseLike<unknown>): Promise<void> {
-  return database.transaction("rw", database.places, database.personal, async () => {
+  return database.transaction("rw", database.places, async () => {
     if (currentUserId() === userId) await write();
   });
 }

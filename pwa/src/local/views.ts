@@ -1,5 +1,6 @@
-import type { PostView } from "@quire/contracts/calls/stats";
-import { recordViews } from "@quire/contracts/calls/stats";
+import type { PostView } from "@quire/contracts/calls/views";
+import { recordViews } from "@quire/contracts/calls/views";
+import type { ReportedSource } from "@quire/domain/sites/viewSource";
 import { dayOf, VIEWS_AT_ONCE } from "@quire/domain/sites/views";
 import { callApi } from "../lib/callApi.ts";
 import { currentUserId } from "../lib/currentUser.ts";
@@ -21,12 +22,21 @@ const MOST = 500;
  * Counts a text as read today, once however often it is opened, and sends the view once the server can be reached.
  */
 export async function recordView(postId: string): Promise<void> {
-  const view = { post_id: postId, day: dayOf(new Date()) };
+  const view = { post_id: postId, day: dayOf(new Date()), ...sourceOf() };
   const isNew = await change((stored) => {
     if ([...stored.waiting, ...stored.told].some((one) => isSame(one, view))) return null;
     return { ...stored, waiting: [...stored.waiting, view].slice(-MOST) };
   });
   if (isNew) await sendViews();
+}
+
+/** Returns the host that linked to this tab's first page, and the UTM tags of that page. */
+function sourceOf(): ReportedSource {
+  const source: Record<string, string> = {};
+  const opened = performance.getEntriesByType("navigation")[0]?.name ?? location.href;
+  for (const [name, value] of new URL(opened).searchParams)
+    if (/^utm_(source|medium|campaign)$/.test(name)) source[name] = value.slice(0, 200);
+  return { referrer: document.referrer.split("/")[2], ...source };
 }
 
 /** Sends the waiting views, one tab at a time. After a failure it waits for the next view or for the network. */

@@ -60,7 +60,16 @@ beforeEach(async () => {
     serial("paidstory", ["/own.webp", "/both.webp"]),
     serial("freestory", ["/both.webp"]),
   ]);
-  const place = { siteId: "site1", parentId: "", fraction: 0.5, locator: null, finished: false, readAt: 1 };
+  const place = {
+    siteId: "site1",
+    parentId: "",
+    fraction: 0.5,
+    locator: null,
+    furthest: 0,
+    resetAt: 0,
+    finished: false,
+    readAt: 1,
+  };
   await database.places.bulkPut([
     { ...place, userId: "ada", postId: "b0000000000000000001" },
     { ...place, userId: "grace", postId: "b0000000000000000001" },

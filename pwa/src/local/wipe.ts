@@ -1,5 +1,7 @@
+import { forgetCommentTexts } from "../lib/commentText.ts";
 import { setCurrentUser } from "../lib/currentUser.ts";
 import { forgetLikeList } from "../lib/likeList.ts";
+import { removeHints } from "../lib/placeHints.ts";
 import { forgetUndoSteps } from "../lib/sessionUndo.ts";
 import { database } from "./database.ts";
 import { removeFromLog } from "./drafts/draftLog.ts";
@@ -30,14 +32,17 @@ export interface UnsentDraft {
 /** Returns a user's unsent work for a download: what was done, to what, in order. */
 export async function exportUnsent(
   userId: string,
-): Promise<(Pick<OutboxRecord, "kind" | "subject" | "siteId" | "wanted" | "comment"> | UnsentDraft)[]> {
+): Promise<
+  (Pick<OutboxRecord, "kind" | "subject" | "siteId" | "wanted" | "comment" | "highlight"> | UnsentDraft)[]
+> {
   const waiting = await waitingOf(userId);
-  const done = waiting.map(({ kind, subject, siteId, wanted, comment }) => ({
+  const done = waiting.map(({ kind, subject, siteId, wanted, comment, highlight }) => ({
     kind,
     subject,
     siteId,
     wanted,
     ...(comment && { comment }),
+    ...(highlight && { highlight }),
   }));
   return [...done, ...(await exportDrafts(userId))];
 }
@@ -68,12 +73,15 @@ export async function wipeUser(userId: string, isDiscarded = false): Promise<voi
   // them is shown to no one.
   setCurrentUser(null);
   forgetUndoSteps();
+  forgetCommentTexts();
+  removeHints();
   const { images, files } = await database.transaction("rw", database.tables, async () => {
     const opened = await database.pages.where("openedFor").equals(userId).toArray();
     const serials = [...new Set(opened.map((record) => record.keptFor).filter(Boolean))];
     const saved = await database.kept.bulkGet(serials);
     await database.pages.where("openedFor").equals(userId).delete();
     await database.places.where("userId").equals(userId).delete();
+    await database.highlights.where("userId").equals(userId).delete();
     await database.personal.where("userId").equals(userId).delete();
     // The parts that are open to all count as read from now on; otherwise they would never be evicted.
     await database.pages.where("keptFor").anyOf(serials).modify({ keptFor: "" });

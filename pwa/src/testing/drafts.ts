@@ -17,6 +17,8 @@ export function newDraft(given: Partial<DraftRecord> = {}): DraftRecord {
     changedAt: 1,
     serverKnown: false,
     waiting: 0,
+    words: null,
+    commentsRead: null,
     version: null,
     status: "drafts",
     hasUnpublished: false,

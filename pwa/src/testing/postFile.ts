@@ -10,6 +10,7 @@ export function postFile(changes: Partial<PostFile> = {}): PostFile {
     content_type: "image/png",
     size: 1000,
     url: "/api/r/b01j0000000aaaaaaaaa/posts/b01j0000000ppppppppp/files/b01j0000000fffffffff",
+    sample: null,
     alt: "A whale",
     image: null,
     duration: null,

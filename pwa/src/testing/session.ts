@@ -7,6 +7,8 @@ export const session = (userId: string | null): SessionState => ({
   xsrf: "",
   country: "IN",
   currency: "INR",
-  flags: { sandbox: false, signups: "open", social: [] },
+  flags: { sandbox: false, signups: "open", social: [], cookie_banner: false },
+  announcement: null,
   site: null,
+  silent_signin: "never",
 });

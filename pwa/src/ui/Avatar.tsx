@@ -19,22 +19,20 @@ export function Avatar({ name, src, size = "m", shape = "round" }: AvatarProps) 
     <span
       className={className("q-avatar", `is-${size}`, shape === "square" && "is-square")}
       aria-hidden="true"
+      // Drawn by the style sheet: as text they would be part of the visible name of a link or button.
+      data-initials={src ? undefined : initials(name)}
     >
-      {src ? (
-        <img src={src} width={side} height={side} alt="" loading="lazy" decoding="async" />
-      ) : (
-        initials(name)
-      )}
+      {src ? <img src={src} width={side} height={side} alt="" loading="lazy" decoding="async" /> : null}
     </span>
   );
 }
 
 /**
- * Returns the first letters of the first and last word, by code point, so that no emoji or Devanagari letter is cut
- * in two.
+ * Returns a name's initials, which are never quotation marks or emoji; for a name without letters, its first
+ * character. By code point, so that no emoji or Devanagari letter is cut in two.
  */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const words = name.match(/[\p{L}\p{N}]\S*/gu) ?? [name.trim()];
   const first = [...(words[0] ?? "")][0] ?? "";
   const last = words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : "";
   return (first + last).toLocaleUpperCase();

@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import "./BottomNav.css";
 import { Icon } from "./Icon.tsx";
 
@@ -9,14 +10,16 @@ interface BottomNavItem {
 }
 
 export interface BottomNavProps {
-  /** Three to five items. */
+  /** Three to five items, with the children. */
   items: BottomNavItem[];
   /** The href of the current item. */
   current: string;
+  /** Buttons after the items. */
+  children?: ReactNode;
 }
 
 /** Bottom navigation, on phones only. */
-export function BottomNav({ items, current }: BottomNavProps) {
+export function BottomNav({ items, current, children }: BottomNavProps) {
   return (
     <nav className="q-bottom" aria-label="Main">
       {items.map((item) => (
@@ -30,6 +33,7 @@ export function BottomNav({ items, current }: BottomNavProps) {
           {item.label}
         </a>
       ))}
+      {children}
     </nav>
   );
 }

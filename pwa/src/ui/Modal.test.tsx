@@ -2,17 +2,10 @@
 import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { addDialogMethods } from "../testing/dialogMethods.ts";
 import { Modal } from "./Modal.tsx";
 
-// jsdom's dialog lacks these two methods; the standard has them set the `open` attribute.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
+beforeAll(addDialogMethods);
 
 afterEach(cleanup);
 
@@ -100,6 +93,30 @@ it("closes only by its actions when required", () => {
   fireEvent(dialog, cancel);
   expect([key.defaultPrevented, cancel.defaultPrevented]).toEqual([true, true]);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it("can be scrolled by keyboard if its content is taller", () => {
+  let measure = () => {};
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(onSize: () => void) {
+        measure = onSize;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const { dialog } = opened();
+  const body = dialog.querySelector(".q-modal-body") as HTMLElement;
+  const heights = vi.spyOn(body, "scrollHeight", "get").mockReturnValue(900);
+  vi.spyOn(body, "clientHeight", "get").mockReturnValue(300);
+  measure();
+  expect(body.tabIndex).toBe(0);
+  heights.mockReturnValue(300);
+  measure();
+  expect(body.hasAttribute("tabindex")).toBe(false);
+  vi.unstubAllGlobals();
 });
 
 it("restores the focus even if unmounted while open", () => {

@@ -68,12 +68,25 @@ export function Modal(props: ModalProps) {
             </h2>
             {required ? null : <IconButton icon={X} label="Close" onClick={onClose} />}
           </div>
-          <div className="q-modal-body">{children}</div>
+          <div ref={focusIfTall} className="q-modal-body">
+            {children}
+          </div>
           {actions ? <div className="q-modal-actions">{actions}</div> : null}
         </div>
       ) : null}
     </dialog>
   );
+}
+
+/** Makes a body that is taller than its dialog a tab stop, so that keys can scroll it. */
+function focusIfTall(body: HTMLElement | null) {
+  if (!body) return;
+  const observer = new ResizeObserver(() => {
+    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0;
+    else body.removeAttribute("tabindex");
+  });
+  observer.observe(body);
+  return () => observer.disconnect();
 }
 
 /** A modal that slides in from the edge: publish, chapters, reader settings. */

@@ -7,27 +7,31 @@ export interface PagerProps {
   /** Accessible name: "Chapters". */
   label: string;
   previous?: { href: string; title: string } | null;
-  next?: { href: string; title: string } | null;
+  /** `note`: its length, such as "7 min". */
+  next?: { href: string; title: string; note?: string } | null;
 }
 
-/** Previous and next links at the end of a chapter. */
+/** The next chapter in full width, directly after the text; the previous one, or the story, in a line below. */
 export function Pager({ label, previous, next }: PagerProps) {
   return (
     <nav className="q-pager" aria-label={label}>
-      {previous ? (
-        <a className="q-pager-link" href={previous.href} rel="prev">
-          <span className="q-pager-way">
-            <Icon of={ArrowLeft} size={16} /> Previous
+      {next ? (
+        <a className="q-pager-next" href={next.href} rel="next">
+          <span>
+            Next: <b>{next.title}</b>
+            {next.note ? <span className="q-pager-note">{` · ${next.note}`}</span> : null}
           </span>
-          <span className="q-pager-title">{previous.title}</span>
+          <Icon of={ArrowRight} size={20} />
         </a>
       ) : null}
-      {next ? (
-        <a className="q-pager-link is-next" href={next.href} rel="next">
-          <span className="q-pager-way">
-            Next <Icon of={ArrowRight} size={16} />
-          </span>
-          <span className="q-pager-title">{next.title}</span>
+      {previous ? (
+        <a
+          className="q-pager-previous"
+          href={previous.href}
+          rel="prev"
+          aria-label={`Previous: ${previous.title}`}
+        >
+          <Icon of={ArrowLeft} size={16} /> {previous.title}
         </a>
       ) : null}
     </nav>

@@ -16,6 +16,8 @@ export interface PostCardProps {
   badge?: ReactNode;
   /** Lead for a page's first post, row for feeds, tile for grids. */
   layout?: "lead" | "row" | "tile";
+  /** Shows a cover upright and uncut, as a book's. */
+  isBook?: boolean;
   /** Heading level. */
   level?: 2 | 3;
   /** Pairs the title with the post page's title for view transitions. */
@@ -24,16 +26,20 @@ export interface PostCardProps {
 
 /** A post in a feed. The full card is clickable through the title's link. */
 export function PostCard(props: PostCardProps) {
-  const { href, title, summary, cover, meta, label, badge, layout = "row", level = 2 } = props;
+  const { href, title, summary, cover, meta, label, badge, layout = "row", isBook, level = 2 } = props;
   const Heading = `h${level}` as const;
   return (
-    <article className={className("q-card", `is-${layout}`, !cover && "is-bare")}>
+    <article className={className("q-card", `is-${layout}`, !cover && "is-bare", isBook && "is-book")}>
       <div className="q-card-words">
         {label ? <p className="q-card-label">{label}</p> : null}
-        <Heading className="q-card-title">
+        <Heading className="q-card-title" dir="auto">
           <a href={href}>{title}</a>
         </Heading>
-        {summary ? <p className="q-card-summary">{summary}</p> : null}
+        {summary ? (
+          <p className="q-card-summary" dir="auto">
+            {summary}
+          </p>
+        ) : null}
         {meta || badge ? (
           <div className="q-card-meta">
             {badge}

@@ -16,8 +16,14 @@ export function PostHead({ title, over, summary, children }: PostHeadProps) {
   return (
     <header className="q-head">
       {over ? <p className="q-head-over">{over}</p> : null}
-      <h1 className="q-head-title">{title}</h1>
-      {summary ? <p className="q-head-summary">{summary}</p> : null}
+      <h1 className="q-head-title" dir="auto">
+        {title}
+      </h1>
+      {summary ? (
+        <p className="q-head-summary" dir="auto">
+          {summary}
+        </p>
+      ) : null}
       {children}
     </header>
   );

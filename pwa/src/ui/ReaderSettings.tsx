@@ -3,7 +3,18 @@ import AArrowUp from "lucide-react/icons/a-arrow-up";
 import { useId } from "react";
 import { IconButton } from "./IconButton.tsx";
 import "./ReaderSettings.css";
-import { type ReaderPreference, type TextStep, type Theme, themes } from "./readerPreference.ts";
+import {
+  type LineSpacing,
+  lineSpacings,
+  type MarginWidth,
+  marginWidths,
+  type ReaderPreference,
+  type TextStep,
+  type Theme,
+  type Typeface,
+  themes,
+  typefaces,
+} from "./readerPreference.ts";
 
 export interface ReaderSettingsProps {
   value: ReaderPreference;
@@ -11,11 +22,14 @@ export interface ReaderSettingsProps {
 }
 
 const NAMES: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark", sepia: "Sepia" };
+const FACES: Record<Typeface, string> = { serif: "Serif", sans: "Sans", dyslexia: "Dyslexia-friendly" };
+const LINES: Record<LineSpacing, string> = { tight: "Tight", normal: "Normal", loose: "Loose" };
+const MARGINS: Record<MarginWidth, string> = { narrow: "Narrow", normal: "Normal", wide: "Wide" };
 const LAST: TextStep = 5;
 /** The step closest to the page's default size, so that the first press changes the text and not only the setting. */
 const OWN: TextStep = 3;
 
-/** Controls for the reader's theme and text size. */
+/** Controls for the reader's theme, text size, typeface, line spacing and margins. */
 export function ReaderSettings({ value, onChange }: ReaderSettingsProps) {
   const name = useId();
   const step = value.text || OWN;
@@ -62,6 +76,52 @@ export function ReaderSettings({ value, onChange }: ReaderSettingsProps) {
           />
         </div>
       </fieldset>
+      <OneOf
+        label="Typeface"
+        names={FACES}
+        values={typefaces}
+        value={value.face}
+        onChange={(face) => onChange({ ...value, face })}
+      />
+      <OneOf
+        label="Line spacing"
+        names={LINES}
+        values={lineSpacings}
+        value={value.lines}
+        onChange={(lines) => onChange({ ...value, lines })}
+      />
+      <OneOf
+        label="Margins"
+        names={MARGINS}
+        values={marginWidths}
+        value={value.margins}
+        onChange={(margins) => onChange({ ...value, margins })}
+      />
     </div>
+  );
+}
+
+interface OneOfProps<T extends string> {
+  label: string;
+  names: Record<T, string>;
+  values: readonly T[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+function OneOf<T extends string>({ label, names, values, value, onChange }: OneOfProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className="q-reader-group">
+      <legend className="q-reader-label">{label}</legend>
+      <div className="q-reader-choices">
+        {values.map((one) => (
+          <label key={one} className="q-reader-choice" data-choice={one}>
+            <input type="radio" name={name} checked={value === one} onChange={() => onChange(one)} />
+            {names[one]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Sheet } from "./Modal.tsx";
 import { ReaderSettings } from "./ReaderSettings.tsx";
 import {
@@ -8,8 +8,9 @@ import {
   savePreference,
 } from "./readerPreference.ts";
 
-/** Sheet of reader settings, saved on this device. */
-export function ReaderSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Sheet of reader settings, saved on this device; `children` are above them. */
+export function ReaderSheet(props: { open: boolean; onClose: () => void; children?: ReactNode }) {
+  const { open, onClose, children } = props;
   const [value, setValue] = useState(() => readPreference(localStorage));
   const change = (next: ReaderPreference) => {
     setValue(next);
@@ -18,6 +19,7 @@ export function ReaderSheet({ open, onClose }: { open: boolean; onClose: () => v
   };
   return (
     <Sheet open={open} onClose={onClose} title="Reading settings">
+      {children}
       <ReaderSettings value={value} onChange={change} />
     </Sheet>
   );

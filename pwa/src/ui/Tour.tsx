@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "./Button.tsx";
 import { className } from "./className.ts";
 import { IconButton } from "./IconButton.tsx";
@@ -10,29 +10,35 @@ export interface TourStep {
   text: string;
   /** Link to the feature of this step. */
   action?: { label: string; href: string };
+  /** Selector of what the step is about. It is outlined where it is on the page. */
+  target?: string;
 }
 
 interface TourProps {
   steps: readonly TourStep[];
-  /** `offer`: yellow, for paid features. `floating`: the same, floating at the end of the page. */
-  tone?: "plain" | "offer" | "floating";
+  /** `offer`: yellow, for paid features. */
+  tone?: "plain" | "offer";
+  /** Floats at the end of the window, so that nothing on the page moves when it appears. */
+  floating?: boolean;
+  /** A control of the last step that isn't a link. */
+  control?: ReactNode;
   /** Called when the tour is finished or dismissed. */
   onClose: () => void;
 }
 
 /**
- * Introduces a feature in a few steps. A card in the page: it blocks nothing and takes no focus, and Escape inside
- * it dismisses it.
+ * Introduces a feature in a few steps. A card that blocks nothing and takes no focus; Escape inside it dismisses it.
  */
-export function Tour({ steps, tone = "plain", onClose }: TourProps) {
+export function Tour({ steps, tone = "plain", floating, control, onClose }: TourProps) {
   const id = useId();
   const [at, setAt] = useState(0);
   const step = steps[at];
+  useOutline(step?.target, at > 0);
   if (!step) return null;
   const isLast = at === steps.length - 1;
   return (
     <section
-      className={className("q-tour", tone !== "plain" && "is-offer", tone === "floating" && "is-floating")}
+      className={className("q-tour", tone === "offer" && "is-offer", floating && "is-floating")}
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
@@ -65,7 +71,8 @@ export function Tour({ steps, tone = "plain", onClose }: TourProps) {
             {step.action.label}
           </Button>
         ) : null}
-        {isLast && !step.action ? (
+        {isLast ? control : null}
+        {isLast && !step.action && !control ? (
           <Button size="s" kind="primary" onClick={onClose}>
             Done
           </Button>
@@ -76,4 +83,15 @@ export function Tour({ steps, tone = "plain", onClose }: TourProps) {
       </span>
     </section>
   );
+}
+
+/** Outlines what a step is about, and scrolls to it once the user goes through the tour. */
+function useOutline(target: string | undefined, isFollowed: boolean): void {
+  useEffect(() => {
+    const element = target ? document.querySelector(target) : null;
+    if (!element) return;
+    element.classList.add("q-toured");
+    if (isFollowed) element.scrollIntoView({ block: "nearest" });
+    return () => element.classList.remove("q-toured");
+  }, [target, isFollowed]);
 }

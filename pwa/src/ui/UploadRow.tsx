@@ -1,5 +1,6 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
 import "./UploadRow.css";
 import { IconButton } from "./IconButton.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
@@ -12,7 +13,7 @@ export interface UploadRowProps {
   /** Text next to the bar: "12 of 90 MB". */
   note?: string;
   /** The error; none while in progress. */
-  failure?: string | null;
+  failure?: ReactNode;
   /** Set if a retry may help. */
   onRetry?: () => void;
   /** Omitted when done: it can't be canceled any more. */

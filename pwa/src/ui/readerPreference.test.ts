@@ -3,15 +3,20 @@ import { beforeEach, expect, it } from "vitest";
 import {
   applyPreference,
   defaultPreference,
+  lineSpacings,
+  marginWidths,
+  PREFERENCE_ATTRIBUTES,
   preferenceScript,
   readPreference,
   savePreference,
   textSteps,
   themes,
+  typefaces,
 } from "./readerPreference.ts";
 
 const root = document.documentElement;
-const rootAttributes = () => [root.getAttribute("data-theme"), root.getAttribute("data-text")];
+const rootAttributes = () => PREFERENCE_ATTRIBUTES.map((name) => root.getAttribute(name));
+const chosen = { ...defaultPreference, theme: "sepia", text: 4, face: "dyslexia" } as const;
 
 beforeEach(() => {
   localStorage.clear();
@@ -19,11 +24,16 @@ beforeEach(() => {
 });
 
 it("restores the reader's choice on the next visit", () => {
-  savePreference(localStorage, { theme: "sepia", text: 4 });
-  expect(readPreference(localStorage)).toEqual({ theme: "sepia", text: 4 });
+  savePreference(localStorage, chosen);
+  expect(readPreference(localStorage)).toEqual(chosen);
 });
 
-it.each(["", "{", "null", "7", '{"theme":"neon","text":99}'])(
+it("reads a record of an older version, which had only theme and size", () => {
+  localStorage.setItem("reader", '{"theme":"dark","text":2}');
+  expect(readPreference(localStorage)).toEqual({ ...defaultPreference, theme: "dark", text: 2 });
+});
+
+it.each(["", "{", "null", "7", '{"theme":"neon","text":99,"face":"comic","lines":1,"margins":[]}'])(
   "reads the broken record %j as the default",
   (record) => {
     localStorage.setItem("reader", record);
@@ -41,11 +51,20 @@ it("works when the browser blocks storage", () => {
     },
   };
   expect(readPreference(shut)).toEqual(defaultPreference);
-  expect(() => savePreference(shut, { theme: "dark", text: 1 })).not.toThrow();
+  expect(() => savePreference(shut, chosen)).not.toThrow();
 });
 
-it.each(themes.flatMap((theme) => textSteps.map((text) => ({ theme, text }))))(
-  "sets $theme and $text before the first paint just as the app does",
+const all = [
+  ...themes.flatMap((theme) => textSteps.map((text) => ({ ...defaultPreference, theme, text }))),
+  ...typefaces.flatMap((face) =>
+    lineSpacings.flatMap((lines) =>
+      marginWidths.map((margins) => ({ ...defaultPreference, face, lines, margins })),
+    ),
+  ),
+];
+
+it.each(all)(
+  "sets $theme, $text, $face, $lines and $margins before the first paint just as the app does",
   (preference) => {
     applyPreference(root, preference);
     const byApp = rootAttributes();
@@ -59,5 +78,5 @@ it.each(themes.flatMap((theme) => textSteps.map((text) => ({ theme, text }))))(
 it("ignores any other value before the first paint", () => {
   localStorage.setItem("reader", '{"theme":"dark\\"onload","text":"1 2"}');
   new Function(preferenceScript)();
-  expect(rootAttributes()).toEqual([null, null]);
+  expect(rootAttributes()).toEqual([null, null, null, null, null]);
 });

@@ -5,25 +5,48 @@ export type Theme = (typeof themes)[number];
 export const textSteps = [0, 1, 2, 3, 4, 5] as const;
 export type TextStep = (typeof textSteps)[number];
 
+/** Typefaces; `dyslexia` is OpenDyslexic, which loads only where it is chosen. */
+export const typefaces = ["serif", "sans", "dyslexia"] as const;
+export type Typeface = (typeof typefaces)[number];
+
+export const lineSpacings = ["tight", "normal", "loose"] as const;
+export type LineSpacing = (typeof lineSpacings)[number];
+
+export const marginWidths = ["narrow", "normal", "wide"] as const;
+export type MarginWidth = (typeof marginWidths)[number];
+
 /** The reader's display settings on this device. */
 export interface ReaderPreference {
   theme: Theme;
   text: TextStep;
+  face: Typeface;
+  lines: LineSpacing;
+  margins: MarginWidth;
 }
 
-export const defaultPreference: ReaderPreference = { theme: "system", text: 0 };
+export const defaultPreference: ReaderPreference = {
+  theme: "system",
+  text: 0,
+  face: "serif",
+  lines: "normal",
+  margins: "normal",
+};
 
 const KEY = "reader";
+const NAMES = Object.keys(defaultPreference) as (keyof ReaderPreference)[];
 
 /** Returns the settings saved on this device; the default if none, or if storage is blocked. */
 export function readPreference(storage: Pick<Storage, "getItem">): ReaderPreference {
   try {
     const saved: unknown = JSON.parse(storage.getItem(KEY) ?? "null");
     if (typeof saved !== "object" || saved === null) return defaultPreference;
-    const { theme, text } = saved as Partial<ReaderPreference>;
+    const { theme, text, face, lines, margins } = saved as Partial<ReaderPreference>;
     return {
       theme: themes.find((one) => one === theme) ?? defaultPreference.theme,
       text: textSteps.find((one) => one === text) ?? defaultPreference.text,
+      face: typefaces.find((one) => one === face) ?? defaultPreference.face,
+      lines: lineSpacings.find((one) => one === lines) ?? defaultPreference.lines,
+      margins: marginWidths.find((one) => one === margins) ?? defaultPreference.margins,
     };
   } catch {
     return defaultPreference;
@@ -37,16 +60,20 @@ export function savePreference(storage: Pick<Storage, "setItem">, preference: Re
   } catch {}
 }
 
-/** Sets theme and text size on the root element. */
-export function applyPreference(root: HTMLElement, { theme, text }: ReaderPreference): void {
-  if (theme === "system") root.removeAttribute("data-theme");
-  else root.setAttribute("data-theme", theme);
-  if (text === 0) root.removeAttribute("data-text");
-  else root.setAttribute("data-text", String(text));
+/** The attributes of the root element that follow the settings. */
+export const PREFERENCE_ATTRIBUTES = NAMES.map((name) => `data-${name}`);
+
+/** Sets the attributes on the root element; a default has none. */
+export function applyPreference(root: HTMLElement, preference: ReaderPreference): void {
+  for (const name of NAMES) {
+    const value = preference[name];
+    if (value === defaultPreference[name]) root.removeAttribute(`data-${name}`);
+    else root.setAttribute(`data-${name}`, String(value));
+  }
 }
 
 /**
- * The same as a script for the head, run before the first paint so that a dark theme never flashes white. Its hash
- * belongs in the Content-Security-Policy.
+ * The same as a script for the head, run before the first paint so that neither a dark theme flashes white nor a
+ * text moves. Its hash belongs in the Content-Security-Policy.
  */
-export const preferenceScript = `try{var p=JSON.parse(localStorage.getItem("${KEY}")),r=document.documentElement;if(p){if(/^(light|dark|sepia)$/.test(p.theme))r.setAttribute("data-theme",p.theme);if(/^[1-5]$/.test(p.text))r.setAttribute("data-text",p.text)}}catch(e){}`;
+export const preferenceScript = `try{var p=JSON.parse(localStorage.getItem("${KEY}")),n;for(n of ${JSON.stringify(NAMES)})if(/^(light|dark|sepia|[1-5]|sans|dyslexia|tight|loose|narrow|wide)$/.test(p[n]))document.documentElement.setAttribute("data-"+n,p[n])}catch(e){}`;

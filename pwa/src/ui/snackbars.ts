@@ -39,6 +39,10 @@ export function showSnackbar(snackbar: Partial<Omit<Snackbar, "id" | "title">> &
   return added.id;
 }
 
+/** Says that a part of the app, loaded on demand, could not be. */
+export const showNotLoaded = (): number =>
+  showSnackbar({ title: "We couldn't load this.", message: "Check your connection and try again." });
+
 /** Closes a snackbar; a closed one is no error. */
 export function dismissSnackbar(id: number): void {
   change(snackbars.filter((one) => one.id !== id));

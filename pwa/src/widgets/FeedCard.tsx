@@ -4,9 +4,11 @@ import { siteHref } from "../lib/links.ts";
 import { usePage } from "../lib/PageContext.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { PostCard } from "../ui/PostCard.tsx";
+import { BookmarkSlot } from "./BookmarkSlot.tsx";
 import { pictureOf } from "./pictureOf.ts";
-import { kindOf, metaOf } from "./postCopy.ts";
+import { isBook, kindOf, metaOf } from "./postCopy.ts";
 import { useAudience } from "./useAudience.ts";
+import { usePurchased } from "./usePurchased.ts";
 
 export interface FeedCardProps {
   /** Overrides the post's own address. */
@@ -26,6 +28,7 @@ export function FeedCard({ post, href, layout = "row", level = 2, label, title, 
   const page = usePage();
   const writer = "site" in post ? post.site : null;
   const audience = useAudience()(post);
+  const badge = usePurchased(post) ? "Purchased" : audience;
   const kind = label ?? kindOf(post);
   const sizes = layout === "row" ? "(width >= 48rem) 12rem, 6rem" : "(width >= 48rem) 30rem, 92vw";
   return (
@@ -35,9 +38,15 @@ export function FeedCard({ post, href, layout = "row", level = 2, label, title, 
       summary={summary ?? post.summary}
       cover={pictureOf(post.meta.cover, sizes)}
       label={writer ? [writer.name, kind].filter(Boolean).join(" · ") : kind}
-      badge={audience ? <Badge>{audience}</Badge> : null}
-      meta={metaOf(post)}
+      badge={badge ? <Badge>{badge}</Badge> : null}
+      meta={
+        <>
+          {metaOf(post)}
+          <BookmarkSlot post={post} />
+        </>
+      }
       layout={layout}
+      isBook={isBook(post)}
       level={level}
     />
   );

@@ -1,18 +1,22 @@
 import type { PostCard } from "@quire/contracts/records/post";
 import { abbreviateCount } from "@quire/domain/text/counts";
+import Bookmark from "lucide-react/icons/bookmark";
 import Heart from "lucide-react/icons/heart";
 import Share from "lucide-react/icons/share";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { likeStore, loadLike, setLike } from "../lib/likes.ts";
+import { signinHref } from "../lib/links.ts";
 import { usePage } from "../lib/PageContext.ts";
+import { recordBookmark } from "../lib/pendingBookmark.ts";
 import { useLazy } from "../lib/useLazy.ts";
 import { useSession } from "../lib/useSession.ts";
 import { useUser } from "../lib/useUser.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { showSnackbar } from "../ui/snackbars.ts";
 import "./PostActions.css";
+import { useBookmarkToggle } from "./useBookmarkToggle.ts";
 
-/** Like and share buttons. Both need JavaScript and are hidden without it. */
+/** Like, bookmark and share buttons. All need JavaScript and are hidden without it. */
 export function PostActions({ post }: { post: PostCard }) {
   const page = usePage();
   const userId = useUser();
@@ -20,6 +24,7 @@ export function PostActions({ post }: { post: PostCard }) {
   const isKnown = session !== null;
   const isOwn = session?.site?.is_owner === true && session.site.id === post.site_id;
   const own = useLazy(isOwn, () => import("./own/OwnPostMenu.tsx"));
+  const bookmark = useBookmarkToggle(post);
   const [isSharing, setIsSharing] = useState(false);
   const share = useLazy(isSharing, () => import("./share/ShareModal.tsx"));
   const like = useSyncExternalStore(likeStore.subscribe, () => likeStore.read(post.id), likeStore.onServer);
@@ -45,6 +50,17 @@ export function PostActions({ post }: { post: PostCard }) {
         count={count > 0 ? abbreviateCount(count) : undefined}
         onClick={press}
       />
+      {bookmark ? <bookmark.BookmarkToggle post={post} /> : null}
+      {bookmark || userId === post.site_id ? null : (
+        <IconButton
+          icon={Bookmark}
+          label="Save for later"
+          // A user's own toggle is loading.
+          href={userId ? undefined : signinHref(page)}
+          data-signin="savePost"
+          onClick={() => recordBookmark(page, post)}
+        />
+      )}
       <IconButton icon={Share} label="Share" onClick={() => setIsSharing(true)} />
       {share ? (
         <share.ShareModal

@@ -4,7 +4,7 @@ import { Button } from "../ui/Button.tsx";
 export function SiteLinkButton({ href }: { href: string }) {
   return (
     <Button size="s" href={href}>
-      On its site
+      View on site
     </Button>
   );
 }

@@ -22,11 +22,15 @@ export function dateHere(when: string | Date): string {
   return formatDate(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()));
 }
 
-/** Names the local time zone: "Asia/Kolkata, GMT+5:30". */
-export function formatZone(moment: Date, locale?: string): string {
-  const format = new Intl.DateTimeFormat(locale, { timeZoneName: "shortOffset" });
-  const offset = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return [format.resolvedOptions().timeZone.replaceAll("_", " "), offset].filter(Boolean).join(", ");
+/** Names the local time zone, or one such as "Asia/Kolkata": "India Standard Time (GMT+5:30)". */
+export function formatZone(moment: Date, zone?: string): string {
+  const nameAs = (timeZoneName: "longGeneric" | "shortOffset") =>
+    new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName })
+      .formatToParts(moment)
+      .find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const name = nameAs("longGeneric");
+  // UTC and zones without a name.
+  return name.startsWith("GMT") ? nameAs("shortOffset") : `${name} (${nameAs("shortOffset")})`;
 }
 
 /** Formats a moment in local time, or in a zone such as "Asia/Kolkata": "Fri, 23 Jan 2026, 18:30". */

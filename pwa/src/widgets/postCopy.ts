@@ -1,4 +1,4 @@
-import type { PostCard } from "@quire/contracts/records/post";
+import type { ChapterRow, PostCard } from "@quire/contracts/records/post";
 import { CURRENCIES, type Currency, formatMoney } from "@quire/domain/billing/money";
 import { countOf } from "@quire/domain/text/counts";
 import { formatDate } from "@quire/domain/time/dates";
@@ -32,6 +32,14 @@ export function kindOf(post: Kind): string | null {
   }
 }
 
+/** Returns a creator's own post by its title, or else its first words, or a placeholder. */
+export const ownTitleOf = (post: Pick<PostCard, "title" | "first_words">): string =>
+  post.title || post.first_words || "Untitled";
+
+/** Whether a post has an upright cover: a story, comic, book or e-book. */
+export const isBook = ({ ptype, subtype }: Kind): boolean =>
+  ptype === "parent" || ptype === "book" || (ptype === "dg" && subtype === "document");
+
 /** "136 chapters", "24 pages", "6 min read"; "" for content that isn't read. */
 export function lengthOf(post: Pick<PostCard, "ptype" | "subtype" | "meta" | "reading_minutes">): string {
   if (post.meta.pages > 0) return countOf(post.meta.pages, "page");
@@ -39,6 +47,13 @@ export function lengthOf(post: Pick<PostCard, "ptype" | "subtype" | "meta" | "re
   if (post.ptype !== "parent") return `${post.reading_minutes} min read`;
   return countOf(post.meta.children, post.subtype === "comic" ? "episode" : "chapter");
 }
+
+/** "7 min", "12 pages": the length of a part of a serial. */
+export const partLength = ({
+  pages,
+  reading_minutes,
+}: Pick<ChapterRow, "pages" | "reading_minutes">): string =>
+  pages ? countOf(pages, "page") : `${reading_minutes} min`;
 
 /** A card's muted line: date, length, likes. */
 export function metaOf(post: PostCard): string {

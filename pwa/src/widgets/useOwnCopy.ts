@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../lib/callApi.ts";
 import { local } from "../lib/localPort.ts";
 import { usePage } from "../lib/PageContext.ts";
+import { saveShown } from "../lib/saveShown.ts";
 import { useSession } from "../lib/useSession.ts";
 
 /**
@@ -21,9 +22,9 @@ export function useOwnCopy(post: Post): { post: Post; reload: () => Promise<void
     const loaded = await callApi(getPost, { params: { siteId, id }, query: {} });
     // Keeps the page's own addresses, so that links stay within the platform's app.
     const copy = { ...loaded, ...addressesOf(page) };
+    // Saved before it is shown: a text that a user has seen unlocked opens offline.
+    if (userId) await saveShown(local.saveOwnCopy(page, copy, userId));
     setOwn(copy);
-    // Saved, so that an unlocked text stays readable offline.
-    if (userId) void local.saveOwnCopy(page, copy, userId);
   }, [siteId, id, page, userId]);
   const isLocked = post.access !== "granted" || post.meta.nsfw;
   useEffect(() => {

@@ -6,7 +6,8 @@ import { savedPictures } from "./savedPictures.ts";
 function makeCaches(content: Record<string, string[]>) {
   const sets = new Map(Object.entries(content).map(([name, urls]) => [name, new Set(urls)]));
   const open = async (name: string) => ({
-    delete: async (url: string) => sets.get(name)?.delete(url) ?? false,
+    delete: async ({ url }: Request) => sets.get(name)?.delete(url) ?? false,
+    keys: async () => [...(sets.get(name) ?? [])].map((url) => new Request(url)),
     match: async (url: string) => (sets.get(name)?.has(url) ? new Response(url) : undefined),
   });
   return {
@@ -14,7 +15,12 @@ function makeCaches(content: Record<string, string[]>) {
     left: () => [...sets.values()].flatMap((urls) => [...urls]),
   };
 }
-const URL = "http://melville.localhost/files/a/480";
+const hash = (digit: string) => digit.repeat(64);
+const URL = `http://melville.localhost/files/${hash("a")}/480`;
+const OTHERS = [
+  `http://melville.localhost/files/${hash("b")}/480.webp`,
+  `http://melville.localhost/files/remote?url=http://a/files/${hash("a")}/b`,
+];
 const names = { viewed: "viewed", saved: "saved" };
 const request = new Request(`${URL}.avif`);
 function pluginOver(content: Record<string, string[]>) {
@@ -27,14 +33,17 @@ function pluginOver(content: Record<string, string[]>) {
   return { answer, find, left };
 }
 
-test.each([404, 410])("removes a picture from the device when the server answers %i", async (status) => {
-  const { answer, left } = pluginOver({
-    viewed: [`${URL}.avif`, "http://other/files/b/480.webp"],
-    saved: [`${URL}.webp`],
-  });
-  expect((await answer(status))?.status).toBe(status);
-  expect(left()).toEqual(["http://other/files/b/480.webp"]);
-});
+test.each([404, 410])(
+  "removes all sizes of a picture from the device when the server answers %i",
+  async (status) => {
+    const { answer, left } = pluginOver({
+      viewed: [`${URL}.avif`, ...OTHERS],
+      saved: [`${URL}.webp`, URL.replace("480", "full.webp")],
+    });
+    expect((await answer(status))?.status).toBe(status);
+    expect(left()).toEqual(OTHERS);
+  },
+);
 
 test("keeps pictures while the server has them, and while it is in trouble", async () => {
   const { answer, left } = pluginOver({ viewed: [`${URL}.avif`], saved: [] });

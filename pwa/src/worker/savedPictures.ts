@@ -10,7 +10,7 @@ export const DELETED = new Set([404, 410]);
 
 /**
  * Makes a network-first strategy for pictures follow the server: a picture that it no longer has is removed from this
- * device, and where it can't be reached, a saved serial's copy is shown.
+ * device in all sizes, and where it can't be reached, a saved serial's copy is shown.
  */
 export function savedPictures(storage: () => CacheStorage, { viewed, saved }: CacheNames): WorkboxPlugin {
   return {
@@ -18,7 +18,8 @@ export function savedPictures(storage: () => CacheStorage, { viewed, saved }: Ca
       if (DELETED.has(response.status)) {
         for (const name of [viewed, saved]) {
           const cache = await storage().open(name);
-          await Promise.all(formsOf(request.url).map((url) => cache.delete(url, { ignoreVary: true })));
+          const copies = (await cache.keys()).filter(({ url }) => folderOf(url) === folderOf(request.url));
+          await Promise.all(copies.map((copy) => cache.delete(copy, { ignoreVary: true })));
         }
       }
       // A server in trouble is like none: the copy on the device is shown.
@@ -36,6 +37,9 @@ export function savedPictures(storage: () => CacheStorage, { viewed, saved }: Ca
     },
   };
 }
+
+/** The sizes and formats of a picture are in one folder, named after its hash. */
+const folderOf = (url: string): string => /^[^?]*\/files\/[0-9a-f]{64}\//.exec(url)?.[0] ?? url;
 
 /** Pictures are saved as WebP, which a browser also shows where it requested AVIF. */
 const formsOf = (url: string): string[] => [url, url.replace(/\.avif$/, ".webp")];

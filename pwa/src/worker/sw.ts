@@ -75,7 +75,7 @@ const viewedImages = new NetworkFirst({
 });
 registerRoute(
   // Not signed links: they are private, they expire, and may be video.
-  ({ url, sameOrigin }) => sameOrigin && /^\/files\/(?!signed\/)/.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && /^\/(files\/(?!signed\/)|guides\/[\w-]+\.webp$)/.test(url.pathname),
   viewedImages,
 );
 
@@ -95,9 +95,10 @@ async function dropDeletedFile(path: string): Promise<void> {
   if (answer && DELETED.has(answer.status)) await (await caches.open(SAVED_FILES)).delete(path);
 }
 
-// Outside the precache (the italic): cached once a page has requested it.
+// Outside the precache (the italic, a site's design): cached once a page has requested it. A design that the first
+// visit loaded, which this worker didn't see, comes from the browser's cache: its address never changes.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  ({ url, sameOrigin }) => sameOrigin && /^\/(assets\/|design-)/.test(url.pathname),
   new CacheFirst({ cacheName: "assets", plugins: [new ExpirationPlugin({ maxEntries: 40 })] }),
 );
 

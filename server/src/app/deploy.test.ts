@@ -10,11 +10,17 @@ import { makeTempDir, removeTempDir } from "../testing/withTempDir.ts";
 const deploy = installedFolder("server/deploy");
 const read = (name: string) => readFileSync(join(deploy, name), "utf8");
 
+/** Values that not every text can be. */
+const VALUES: Record<string, string> = {
+  SMTP_URL: "smtps://mail.example.com",
+  SHIPROCKET_PICKUP_POSTCODE: "560001",
+};
+
 /** quire.env, as an operator fills it in. */
 const settings: Record<string, string> = Object.fromEntries(
   [...read("quire.env").matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = "", value]) => [
     name,
-    value || (name === "SMTP_URL" ? "smtps://mail.example.com" : "x".repeat(32)),
+    value || VALUES[name] || "x".repeat(32),
   ]),
 );
 

@@ -30,7 +30,7 @@ describe("the demo", () => {
     const seed = async () => {
       secondState = seedOnFirstRun(second, secondSeed);
       const isWaiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
-      await vi.waitUntil(async () => (await select(platform.db, isWaiting)).length > 0);
+      await vi.waitUntil(async () => (await select(platform.db, isWaiting)).length > 0, 30_000);
       await addUser();
     };
     expect(await seedOnFirstRun(platform, seed)).toBe("seeded");

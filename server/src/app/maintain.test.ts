@@ -1,10 +1,13 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sites } from "../modules/sites/models/sites.ts";
+import { readManifest, writeManifest } from "../platform/backup/manifest.ts";
+import { beginRestore } from "../platform/backup/unfinishedRestore.ts";
 import { readConfig } from "../platform/config.ts";
+import { ownConnections } from "../platform/database/ownConnection.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
 import { makeSite } from "../testing/factories/site.ts";
 import { makeTempDir, removeTempDir } from "../testing/withTempDir.ts";
@@ -47,12 +50,21 @@ describe("maintenance", { timeout: 360_000 }, () => {
     const file = await restored.storage.get("a/whale.txt");
     expect(file && (await text(file))).toBe("Call me Ishmael.");
     expect(restored.secret("xsrf")).toEqual(key);
+    // As a restore that was killed leaves it.
+    await ownConnections(restored.address)(beginRestore);
+    await expect(restored.migrate()).rejects.toThrow("has not finished");
     await restored.close();
 
     await expect(maintain(["restore", backup], envOf("restored"))).rejects.toThrow(
       "is not empty. Stop the server",
     );
     await expect(maintain(["backup", backup], envOf("restored"))).rejects.toThrow("Name a new folder");
+
+    const manifest = await readManifest(backup);
+    const tables = manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));
+    await writeManifest(backup, { ...manifest, tables });
+    await expect(maintain(["restore", backup], envOf("failed"))).rejects.toThrow("damaged at database/");
+    expect(await readdir(join(dir, "failed"))).toEqual([]);
   });
 
   it.each([

@@ -1,9 +1,10 @@
-import { mkdir, readdir } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { createBackup } from "../platform/backup/createBackup.ts";
 import type { Manifest } from "../platform/backup/manifest.ts";
 import { openBackup, restoreBackup } from "../platform/backup/restoreBackup.ts";
 import { checkSecrets, readSecrets, restoreSecrets } from "../platform/backup/secretFile.ts";
+import { finishRestore } from "../platform/backup/unfinishedRestore.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type Config, readConfig } from "../platform/config.ts";
 import { type DatabaseAddress, parseDatabaseUrl } from "../platform/database/address.ts";
@@ -66,13 +67,18 @@ async function restore(config: Config, folder: string): Promise<Manifest> {
   async function work(address: DatabaseAddress): Promise<void> {
     const storage = await openStorage({ ...config, dataDir });
     await restoreBackup({ address, storage, log }, folder, manifest);
+    await restoreSecrets(secrets, { ...config, dataDir });
+    await finishRestore(address);
   }
   if (config.databaseUrl) await work(await configuredDatabase(config, config.databaseUrl));
   else {
-    for (const dir of [dataDir, databaseDir]) await requireEmptyFolder(dir);
-    await withEmbeddedDatabase(config, databaseDir, work);
+    const dirs = [dataDir, databaseDir];
+    for (const dir of dirs) await requireEmptyFolder(dir);
+    await withEmbeddedDatabase(config, databaseDir, work).catch(async (error) => {
+      for (const dir of dirs) await emptyFolder(dir);
+      throw error;
+    });
   }
-  await restoreSecrets(secrets, { ...config, dataDir });
   return manifest;
 }
 
@@ -102,6 +108,10 @@ async function requireEmptyFolder(dir: string): Promise<void> {
   throw new StartupError(
     `${dir} is not empty. Stop the server, move that folder away, and restore again: nothing is overwritten.`,
   );
+}
+
+async function emptyFolder(dir: string): Promise<void> {
+  for (const name of await readdir(dir).catch(() => [])) await rm(join(dir, name), { recursive: true });
 }
 
 function summary(

@@ -47,6 +47,46 @@ describe("an operator", () => {
   });
 });
 
+describe("the metrics", () => {
+  const TOKEN = "a-token-of-the-operator";
+  let guarded: TestServer;
+  beforeAll(async () => {
+    guarded = await testServer({ config: { metricsToken: TOKEN } });
+  });
+  afterAll(() => guarded.close());
+
+  const read = async (remoteAddress: string, headers: Record<string, string> = {}, server = guarded) => {
+    const url = { url: "/metrics", remoteAddress, headers: { host: "localhost:4000", ...headers } };
+    const { statusCode, payload } = await server.server.inject(url);
+    expect(payload.includes("http_request_duration_seconds")).toBe(statusCode === 200);
+    return statusCode;
+  };
+
+  it.each(["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])("are readable from %s", async (address) => {
+    expect(await read(address)).toBe(200);
+  });
+
+  it.each(["198.18.0.1", "10.0.0.1", "::ffff:10.0.0.1", "2001:db8::1"])(
+    "are not found from %j without the token",
+    async (address) => {
+      expect(await read(address)).toBe(404);
+      expect(await read(address, { authorization: `Bearer ${TOKEN}x` })).toBe(404);
+      expect(await read(address, { authorization: `Bearer ${TOKEN}` })).toBe(200);
+    },
+  );
+
+  it.each(["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"])(
+    "are not found through a proxy on this machine that sets %s",
+    async (name) => {
+      expect(await read("127.0.0.1", { [name]: "127.0.0.1" })).toBe(404);
+    },
+  );
+
+  it.each(["", "null", "undefined"])("have no token by default, not even %j", async (token) => {
+    expect(await read("198.18.0.1", { authorization: `Bearer ${token}` }, app)).toBe(404);
+  });
+});
+
 describe("a request's id", () => {
   it("is the proxy's, where it sends one", async () => {
     const requestId = "a1b2-c3d4:e5.f6";
@@ -109,6 +149,28 @@ it("the log has no query, which may hold a secret", async () => {
   expect(logged).not.toContain("whoever-holds-it");
 });
 
+/** A value that the calls accept, for each pattern of the API description. */
+const ACCEPTED_BY_PATTERN: Record<string, string> = {
+  // One line, text, and a column's name
+  "^[^\\p{Cc}\\ufffe\\uffff]*$": "Zoë’s café 🌊",
+  "^(?:[^\\p{Cc}\\ufffe\\uffff]|[\\n\\r\\t])*$": "Two\nlines\tof text 🌊",
+  "^[^\\u0000]*$": "Email Address",
+  // A code, a token, base64url, and a push subscription's keys
+  "^\\d{6}$": "012345",
+  "^[A-Za-z0-9_-]{43}$": `${"a-".repeat(21)}_`,
+  "^[\\w-]+={0,2}$": "aGVsbG8_-w==",
+  "^[\\w-]{87}={0,2}$": `${"B".repeat(87)}=`,
+  "^[\\w-]{22}={0,2}$": `${"a".repeat(22)}==`,
+  // Part of a post
+  "^[\\w|.-]{1,100}$": "book|chapter-2.xhtml",
+  // Languages
+  "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$": "pt-BR",
+  "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$": "zh-Hant-TW",
+  // Days and moments
+  "^\\d{4}-\\d{2}-\\d{2}$": "2026-01-05",
+  "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$": "2026-01-05T10:00:00.000Z",
+};
+
 describe("the API description", () => {
   it("is valid OpenAPI and names every call", async () => {
     const { payload } = await get("/docs/openapi.json");
@@ -120,6 +182,16 @@ describe("the API description", () => {
       Object.values(path as Record<string, { operationId: string }>).map(({ operationId }) => operationId),
     );
     expect(named.sort()).toEqual(contracts.map(({ name }) => name).sort());
+  });
+
+  it("has only patterns that accept what the calls accept", async () => {
+    const patterns = new Set<string>();
+    JSON.parse((await get("/docs/openapi.json")).payload, (key, value) => {
+      if (key === "pattern" && typeof value === "string") patterns.add(value);
+      return value;
+    });
+    expect([...patterns].sort()).toEqual(Object.keys(ACCEPTED_BY_PATTERN).sort());
+    for (const pattern of patterns) expect(ACCEPTED_BY_PATTERN[pattern]).toMatch(new RegExp(pattern, "u"));
   });
 
   it("names each call at its path", async () => {

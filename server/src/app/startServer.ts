@@ -15,6 +15,7 @@ import { explain } from "./claimPort.ts";
 import { drainConnections } from "./drainConnections.ts";
 import { seedOnFirstRun } from "./firstRun.ts";
 import { scheduledJobs } from "./scheduledJobs.ts";
+import { seedBookJob } from "./seed/seedBookJob.ts";
 import { makeShutdown, type Stop } from "./shutdown.ts";
 import { syncStaff } from "./syncStaff.ts";
 
@@ -52,6 +53,9 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
     const server = await (await loading).buildServer(platform, openTemplate);
     stops.unshift({ name: "http", stop: () => server.stop({ timeout: 5_000 }) });
     stops.unshift({ name: "connections", stop: () => drainConnections(server.listener) });
+    platform.jobs.handle(seedBookJob, async (payload) =>
+      (await import("./seed/seedBook.ts")).seedBook(platform, payload),
+    );
     const demo = await seedOnFirstRun(platform, async () => {
       log.info("first start: writing the demo");
       await (await import("./seed/seedDemo.ts")).seedDemo(platform);

@@ -109,6 +109,8 @@ function toOld(
 async function fill(): Promise<void> {
   await seedDemo(platform);
   const { db, newId, clock } = platform;
+  // Versions of then had no word counts, and the upgrade can't tell them.
+  await execute(db, "UPDATE revisions SET words = NULL");
   const [buyer, creator] = [await makeUser(platform), await makeUser(platform)];
   const order = await makeOrder(platform, {
     buyer_id: buyer.id,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { newId } from "@quire/domain/ids";
 import type { Logger } from "pino";
+import { requireFinishedRestore } from "./backup/unfinishedRestore.ts";
 import { openPostgresBus } from "./bus/postgresBus.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -24,6 +25,7 @@ import { sendMessages } from "./messages/sendMessages.ts";
 import { openMetrics } from "./metrics.ts";
 import { openHttpOutbound } from "./outbound/httpOutbound.ts";
 import type { Outbound } from "./outbound/outbound.ts";
+import { resolvePublicName } from "./outbound/resolvePublicName.ts";
 import type { Platform } from "./platform.ts";
 import type { Push } from "./push/push.ts";
 import { openWebPush } from "./push/webPush.ts";
@@ -62,7 +64,7 @@ export interface Parts {
   outbound?: Outbound;
   /** Replaces the configured servers. */
   dns?: Dns;
-  /** Replaces the programs that inspect files. */
+  /** Replaces the workers that inspect files. */
   media?: Media;
   /** Replaces the configured one. */
   sms?: Sms;
@@ -73,6 +75,7 @@ export interface Parts {
 }
 
 const SWEEP_MS = 10 * 60_000;
+const PUSH_GRACE_MS = 3_000;
 
 /** Assembles a platform over an existing database. */
 export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
@@ -95,7 +98,9 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
   }, SWEEP_MS).unref();
   const media = parts.media ?? openMedia(config);
   const random = pooledRandom();
-  const push = parts.push ?? openWebPush(config.push, clock);
+  const dns = parts.dns ?? openResolverDns({ servers: config.dnsServers });
+  const resolve = resolvePublicName(dns);
+  const push = parts.push ?? openWebPush(config.push, clock, { resolve });
 
   const platform: OpenPlatform = {
     address,
@@ -115,20 +120,24 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     sms: parts.sms ?? (await openSms(config, log, clock)),
     push,
     jobs,
-    outbound: parts.outbound ?? openHttpOutbound({ agent: userAgentOf(config) }),
-    dns: parts.dns ?? openResolverDns({ servers: config.dnsServers }),
+    outbound: parts.outbound ?? openHttpOutbound({ agent: userAgentOf(config), resolve }),
+    dns,
     limits,
     metrics,
     ...keys,
-    readiness: () => readiness(db),
+    readiness: () => readiness(db, config.dataDir),
     async migrate() {
+      await requireFinishedRestore(address);
       const names = await migrate(address, log);
       await migrateJobs(address, log);
       return names;
     },
     async close() {
       clearInterval(sweep);
+      // A push service that takes its time must not hold up a stopping server.
+      const late = setTimeout(() => push.close(), PUSH_GRACE_MS);
       await jobs.stop();
+      clearTimeout(late);
       push.close();
       await media.close();
       await bus.close();

@@ -15,6 +15,12 @@ const KEYS = {
   RAZORPAY_WEBHOOK_SECRET: "w",
   STRIPE_SECRET_KEY: "sk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
+  LULU_CLIENT_KEY: "key",
+  LULU_CLIENT_SECRET: "secret",
+  SHIPROCKET_EMAIL: "api@press.example",
+  SHIPROCKET_PASSWORD: "password",
+  SHIPROCKET_WEBHOOK_TOKEN: "0123456789abcdef",
+  SHIPROCKET_PICKUP_POSTCODE: "560001",
 };
 
 function refusal(env: Record<string, string>): string {
@@ -132,16 +138,22 @@ describe("the configuration", () => {
     expect(refusal({ TWILIO_ACCOUNT_SID: "AC1" })).toContain("TWILIO_AUTH_TOKEN");
   });
 
-  test("names each payment provider key that is missing in production, or incomplete elsewhere", () => {
-    const keys = Object.keys(KEYS).filter((name) => /^(RAZORPAY|STRIPE)_/.test(name));
+  test("names each provider key that is missing in production, or incomplete elsewhere", () => {
+    const keys = (Object.keys(KEYS) as (keyof typeof KEYS)[]).filter((name) =>
+      /^(RAZORPAY|STRIPE|LULU|SHIPROCKET)_/.test(name),
+    );
     for (const name of keys) {
       expect(refusal({ NODE_ENV: "production", ...KEYS, [name]: "" })).toContain(
         `${name} must be set in production`,
       );
       const rest = keys.filter((one) => one !== name && one.split("_")[0] === name.split("_")[0]);
-      expect(refusal(Object.fromEntries(rest.map((one) => [one, "k"])))).toContain(`${name} goes together`);
+      expect(refusal(Object.fromEntries(rest.map((one) => [one, KEYS[one]])))).toContain(
+        `${name} goes together`,
+      );
     }
-    for (const name of ["STRIPE_URL", "RAZORPAY_URL", "RAZORPAY_CHECKOUT_URL"]) {
+    for (const name of [
+      ...["STRIPE_URL", "RAZORPAY_URL", "RAZORPAY_CHECKOUT_URL", "LULU_URL", "SHIPROCKET_URL"],
+    ]) {
       const standIn = { [name]: "http://localhost:4001/x" };
       expect(refusal({ NODE_ENV: "production", ...KEYS, ...standIn })).toContain(`${name} must not be set`);
     }
@@ -157,6 +169,29 @@ describe("the configuration", () => {
       stripe: { secretKey: "sk_live_1", webhookSecret: "whsec_1", url: null },
       isSandbox: false,
       shares: { pro: 90, basic: 85 },
+    });
+    const { fulfillment } = readConfig({
+      NODE_ENV: "production",
+      ...KEYS,
+      SUPPORT_EMAIL: "help@press.example",
+    });
+    expect(fulfillment).toEqual({
+      lulu: { clientKey: "key", clientSecret: "secret", contactEmail: "help@press.example", url: null },
+      pressEmail: "help@press.example",
+      bookTaxes: {},
+      shiprocket: {
+        email: "api@press.example",
+        password: "password",
+        webhookToken: "0123456789abcdef",
+        pickupLocation: "Primary",
+        pickupPostcode: "560001",
+        url: null,
+      },
+    });
+    const own = readConfig({ PRESS_EMAIL: "orders@press.example", BOOK_TAXES: "DE:7/19,FR:5.5/20" });
+    expect(own.fulfillment).toMatchObject({
+      pressEmail: "orders@press.example",
+      bookTaxes: { DE: { goods: 70, shipping: 190 }, FR: { goods: 55, shipping: 200 } },
     });
     expect(readConfig({}).payments).toMatchObject({ razorpay: null, stripe: null, isSandbox: false });
     expect(refusal({ CREATOR_SHARE_PRO: "101" })).toContain("CREATOR_SHARE_PRO must be a percentage");

@@ -2,8 +2,10 @@ import { resolve } from "node:path";
 import type { SocialProvider } from "@quire/domain/enums";
 import type { DomainEdge } from "@quire/domain/sites/dnsRecords";
 import { configTable, limitVariableName, parseLimit, type Values } from "./configTable.ts";
+import { type Fulfillment, fulfillmentOf } from "./fulfillmentConfig.ts";
 import { type LimitName, type Limits, limitTable } from "./limits/limitTable.ts";
-import { type Payments, paymentInconsistencies, paymentsOf } from "./paymentConfig.ts";
+import { type Payments, paymentsOf } from "./paymentConfig.ts";
+import { inconsistentProviders } from "./providerKeys.ts";
 import type { VapidKeys } from "./push/push.ts";
 import type { TwilioAccount } from "./sms/twilioSms.ts";
 import { StartupError } from "./startupError.ts";
@@ -66,16 +68,30 @@ export interface Config {
     snsUrl: string | null;
     postmarkToken: string | null;
   };
+  /** Who runs this, for the legal texts; `country` is an ISO code. Null where the operator gave nothing. */
+  company: { name: string | null; address: string | null; country: string | null };
   /** The support email address. */
   supportEmail: string;
+  /** The operator's blog; null without one. */
+  blogUrl: string | null;
+  android: {
+    /** The app on Google Play; null without one. */
+    playUrl: string | null;
+    /** The app that may open our pages as its own; null: none may. */
+    app: { packageName: string; fingerprints: string[] } | null;
+  };
   /** Null means a folder of text files in `dataDir`. */
   twilio: TwilioAccount | null;
   /** Where to read what the providers' stand-ins were sent; null without any. */
   sandboxUrl: string | null;
   /** Addresses or CIDR ranges whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
+  /** What reads `/metrics` from other machines; null: nothing does. */
+  metricsToken: string | null;
   /** Request header (lower case) in which a trusted proxy sends the country. */
   countryHeader: string | null;
+  /** Absolute path of a database of countries by network address; null without one. */
+  geoipDatabase: string | null;
   /** ISO country codes (upper case) that may not sign up. */
   blockedCountries: string[];
   signups: "open" | "waitlist" | "closed";
@@ -89,10 +105,13 @@ export interface Config {
   /** Sign-in providers; null where one is not set up. */
   social: Record<SocialProvider, SocialClient | null>;
   payments: Payments;
+  fulfillment: Fulfillment;
   push: PushConfig;
   limits: Limits;
   /** The WebSub hub to notify of changed sites; null without one. */
   websubHub: string | null;
+  /** An OpenAI-compatible images API that draws covers; null: our own artist does. */
+  images: { url: string; key: string; model: string } | null;
   /** Whether images are checked for explicit content before they are accepted. */
   explicitCheck: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -168,11 +187,20 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
       snsUrl: values.SNS_URL?.replace(/\/+$/, "") ?? null,
       postmarkToken: values.POSTMARK_WEBHOOK_TOKEN,
     },
+    company: {
+      name: values.COMPANY_NAME,
+      address: values.COMPANY_ADDRESS,
+      country: values.COMPANY_COUNTRY,
+    },
     supportEmail,
+    blogUrl: values.BLOG_URL,
+    android: { playUrl: values.PLAY_URL, app: androidApp(values) },
     twilio: twilioAccount(values),
     sandboxUrl: values.SANDBOX_URL,
     trustedProxies: values.TRUSTED_PROXIES,
+    metricsToken: values.METRICS_TOKEN,
     countryHeader: values.COUNTRY_HEADER,
+    geoipDatabase: values.GEOIP_DATABASE && resolve(cwd, values.GEOIP_DATABASE),
     blockedCountries: values.BLOCKED_COUNTRIES,
     signups: values.SIGNUPS,
     domainEdge: {
@@ -187,9 +215,11 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
       facebook: socialClient(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET, values.FACEBOOK_URL),
     },
     payments: paymentsOf(values),
+    fulfillment: fulfillmentOf(values, supportEmail),
     push: pushConfig(values, supportEmail),
     limits,
     websubHub: values.WEBSUB_HUB,
+    images: imagesOf(values),
     explicitCheck: values.EXPLICIT_CHECK,
     logLevel: values.LOG_LEVEL,
     secret: values.SECRET,
@@ -211,6 +241,16 @@ function pushConfig(values: Values, supportEmail: string): PushConfig {
     keys: publicKey && privateKey ? { publicKey, privateKey } : null,
     standIn: values.PUSH_URL && values.PUSH_CA ? { url: values.PUSH_URL, authority: values.PUSH_CA } : null,
   };
+}
+
+/** Both or null; `inconsistencies` reports a lone one. */
+function androidApp({ ANDROID_PACKAGE: packageName, ANDROID_CERT_SHA256: fingerprints }: Values) {
+  return packageName && fingerprints?.length ? { packageName, fingerprints } : null;
+}
+
+/** All three or null; `inconsistencies` reports incomplete ones. */
+function imagesOf({ IMAGES_URL: url, IMAGES_KEY: key, IMAGES_MODEL: model }: Values): Config["images"] {
+  return url && key && model ? { url: url.replace(/\/+$/, ""), key, model } : null;
 }
 
 /** All three or null; `inconsistencies` reports incomplete ones. */
@@ -240,14 +280,18 @@ function inconsistencies(config: Config, env: NodeJS.ProcessEnv): string[] {
       errors.push(`${name}_URL must not be set in production.`);
     }
   }
-  const twilio = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"];
-  if (!config.twilio && twilio.some((name) => env[name]?.trim())) {
-    errors.push(`${twilio.join(", ")} go together.`);
+  const together = [
+    [config.twilio, ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"]],
+    [config.android.app, ["ANDROID_PACKAGE", "ANDROID_CERT_SHA256"]],
+    [config.images, ["IMAGES_URL", "IMAGES_KEY", "IMAGES_MODEL"]],
+  ] as const;
+  for (const [isSet, names] of together) {
+    if (!isSet && names.some((name) => env[name]?.trim())) errors.push(`${names.join(", ")} go together.`);
   }
   if (Boolean(env.VAPID_PUBLIC_KEY?.trim()) !== Boolean(env.VAPID_PRIVATE_KEY?.trim())) {
     errors.push("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together.");
   }
-  errors.push(...missingKeys(config), ...paymentInconsistencies(config.mode, env));
+  errors.push(...missingKeys(config), ...inconsistentProviders(config.mode, env));
   if (config.countryHeader && config.trustedProxies.length === 0) {
     errors.push("COUNTRY_HEADER needs TRUSTED_PROXIES: from anybody else the header is only a claim.");
   }

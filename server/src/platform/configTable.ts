@@ -71,13 +71,30 @@ export const configTable = {
     plainHostName,
   ),
   SUPPORT_EMAIL: optional("Where people write who need help", email, "support@PLATFORM_HOST"),
+  COMPANY_NAME: optional(
+    "Company or person who runs this, named in the legal texts",
+    anyText,
+    "PRODUCT_NAME",
+  ),
+  COMPANY_ADDRESS: optional("Its postal address", anyText),
+  COMPANY_COUNTRY: optional("Country whose law applies, as IN", country),
+  BLOG_URL: optional("Your blog, linked at the end of the menu; without it, no such link", webUrl),
+  PLAY_URL: optional("Your Android app on Google Play, linked in the menu; without it, no such link", webUrl),
+  ANDROID_PACKAGE: optional(
+    "That app's package, as com.example.quire: /.well-known/assetlinks.json lets it open pages without a browser bar",
+    androidPackage,
+  ),
+  ANDROID_CERT_SHA256: optional(
+    "SHA-256 fingerprints of its signing certificates, separated by commas",
+    list(fingerprint),
+  ),
   SES_TOPIC_ARN: optional(
     "Amazon SNS topic of SES's bounces and complaints, whose subscription leads to /api/w/webhooks/mail/ses",
     topicArn,
   ),
   POSTMARK_WEBHOOK_TOKEN: optional(
     "Password in the address of Postmark's webhook, `https://quire:PASSWORD@HOST/api/w/webhooks/mail/postmark`",
-    webhookToken,
+    randomToken,
   ),
   SNS_URL: optional("Address of a stand-in for Amazon SNS", standInUrl),
   TWILIO_ACCOUNT_SID: optional("Twilio account for text messages; without it a folder of .txt", anyText),
@@ -90,7 +107,15 @@ export const configTable = {
     "",
     proxies,
   ),
+  METRICS_TOKEN: optional(
+    "Bearer token that reads /metrics from other machines; without it, only this machine does",
+    randomToken,
+  ),
   COUNTRY_HEADER: optional("Header in which a trusted proxy names the country", headerName),
+  GEOIP_DATABASE: optional(
+    "Path of a country database in MaxMind's format (.mmdb), read at the start; COUNTRY_HEADER wins over it",
+    anyText,
+  ),
   BLOCKED_COUNTRIES: variable("Countries that may not sign up, as `XX,YY`", "", list(country)),
   SIGNUPS: variable("Who may sign up", "open", oneOf("open", "waitlist", "closed")),
   DOMAIN_TARGET: optional(
@@ -130,6 +155,27 @@ export const configTable = {
     anyText,
   ),
   STRIPE_URL: optional("Address of a stand-in for Stripe", standInUrl),
+  LULU_CLIENT_KEY: optional("Lulu, which prints books: the client key", anyText),
+  LULU_CLIENT_SECRET: optional("Its client secret, which also signs its webhooks", anyText),
+  LULU_URL: optional("Address of a stand-in for Lulu, or of its own sandbox", standInUrl),
+  SHIPROCKET_EMAIL: optional("Shiprocket, which sends books within India: email of the API user", anyText),
+  SHIPROCKET_PASSWORD: optional("The API user's password", anyText),
+  SHIPROCKET_WEBHOOK_TOKEN: optional(
+    "The token of its webhook, which leads to /api/w/webhooks/courier",
+    randomToken,
+  ),
+  SHIPROCKET_PICKUP_LOCATION: variable("Name of the pickup address in its settings", "Primary", anyText),
+  SHIPROCKET_PICKUP_POSTCODE: optional("Postcode of the pickup address", indianPostcode),
+  PRESS_EMAIL: optional(
+    "Where the press within India gets its print orders; SUPPORT_EMAIL without it",
+    anyText,
+  ),
+  BOOK_TAXES: variable(
+    "Tax on printed books and their shipping by country, in percent: `DE:7/19,FR:5.5/20`; none where a country is missing",
+    "",
+    taxRates,
+  ),
+  SHIPROCKET_URL: optional("Address of a stand-in for Shiprocket", standInUrl),
   VAPID_PUBLIC_KEY: optional(
     "Key of push messages, in base64url; without it a pair is made at the first start and kept in the database",
     vapidKey(65),
@@ -153,6 +199,12 @@ export const configTable = {
     integer("a percentage", 0, 100),
   ),
   WEBSUB_HUB: optional("WebSub hub to notify of new posts; without it, readers poll the feeds", webUrl),
+  IMAGES_URL: optional(
+    "Base address of an OpenAI-compatible images API, which draws covers instead of Quire's own artist",
+    webUrl,
+  ),
+  IMAGES_KEY: optional("Its key", anyText),
+  IMAGES_MODEL: optional("The model that draws", anyText),
   EXPLICIT_CHECK: variable(
     "Refuse explicit pictures: costs 70 ms a picture and 200 MB while they come",
     "true",
@@ -213,6 +265,16 @@ function email(text: string): string {
   return read.value;
 }
 
+function androidPackage(text: string): string {
+  if (/^[a-z]\w*(?:\.[a-z]\w*)+$/i.test(text) && text.length <= 200) return text;
+  throw new Error("a package name, as com.example.quire");
+}
+
+function fingerprint(text: string): string {
+  if (/^[0-9a-f]{2}(?::[0-9a-f]{2}){31}$/i.test(text)) return text.toUpperCase();
+  throw new Error("fingerprints of 32 bytes, as 14:6D:E9:…");
+}
+
 function vapidKey(bytes: number) {
   return (text: string): string => {
     if (/^[\w-]+$/.test(text) && Buffer.from(text, "base64url").length === bytes) return text;
@@ -268,9 +330,28 @@ function secret(text: string): string {
   throw new Error("32 characters or more, as `openssl rand -base64 32` gives");
 }
 
-function webhookToken(text: string): string {
+function randomToken(text: string): string {
   if (/^[\w-]{16,200}$/.test(text)) return text;
   throw new Error("16 characters or more of letters and digits, as `openssl rand -hex 16` gives");
+}
+
+/** Rates in thousandths by country. */
+function taxRates(text: string): Record<string, { goods: number; shipping: number }> {
+  const entries = text.split(",").filter((entry) => entry.trim() !== "");
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const match = /^\s*([A-Z]{2}):(\d{1,2}(?:\.\d)?)\/(\d{1,2}(?:\.\d)?)\s*$/.exec(entry);
+      if (!match) throw new Error("rates for each country, as DE:7/19,FR:5.5/20");
+      const [, country = "", goods, shipping] = match;
+      const thousandths = (percent: string | undefined) => Math.round(Number(percent) * 10);
+      return [country, { goods: thousandths(goods), shipping: thousandths(shipping) }];
+    }),
+  );
+}
+
+function indianPostcode(text: string): string {
+  if (/^[1-9]\d{5}$/.test(text)) return text;
+  throw new Error("six digits, as 560001");
 }
 
 function topicArn(text: string): string {

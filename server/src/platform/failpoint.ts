@@ -40,7 +40,9 @@ export type PaymentFailpoint =
   /** A provider's event is in the inbox, not handled yet. */
   | "eventStored"
   /** The provider has accepted a refund; the ledger doesn't know it. */
-  | "refundSent";
+  | "refundSent"
+  /** The press or the courier has accepted an order of printed books; ours doesn't know it. */
+  | "printJobSent";
 
 /**
  * Ends the process by SIGKILL if a crash test requests it: `FAILPOINT=afterCommit:3` in test mode dies at the third

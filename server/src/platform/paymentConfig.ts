@@ -58,29 +58,3 @@ export function paymentsOf(values: Values): Payments {
     shares: { pro: values.CREATOR_SHARE_PRO, basic: values.CREATOR_SHARE_BASIC },
   };
 }
-
-/** The keys that each payment provider needs. */
-const PAYMENT_KEYS = {
-  razorpay: ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
-  stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
-};
-const PAYMENT_STAND_INS = ["RAZORPAY_URL", "RAZORPAY_CHECKOUT_URL", "STRIPE_URL"];
-
-/** A provider with only some of its keys takes no payments, without any sign of the reason. */
-export function paymentInconsistencies(mode: Values["NODE_ENV"], env: NodeJS.ProcessEnv): string[] {
-  const isProduction = mode === "production";
-  const missing = Object.values(PAYMENT_KEYS).flatMap((names) => {
-    const absent = names.filter((name) => !env[name]?.trim());
-    return isProduction || absent.length < names.length ? absent : [];
-  });
-  return [
-    ...missing.map((name) =>
-      isProduction
-        ? `${name} must be set in production: without it no payment can be taken.`
-        : `${name} goes together with the other keys of its provider.`,
-    ),
-    ...(isProduction ? PAYMENT_STAND_INS.filter((name) => env[name]?.trim()) : []).map(
-      (name) => `${name} must not be set in production.`,
-    ),
-  ];
-}

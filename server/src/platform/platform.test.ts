@@ -18,7 +18,7 @@ describe("a platform", () => {
   test("of a test is ready, and has its own database", async () => {
     platform = await testPlatform();
     const other = await testPlatform();
-    expect(await platform.readiness()).toEqual({ database: true, migrations: true, queue: true });
+    expect(await platform.readiness()).toEqual({ database: true, migrations: true, queue: true, disk: true });
     await execute(platform.db, "CREATE TABLE mine (n int)");
     await expect(other.db.query("SELECT * FROM mine")).rejects.toThrow("does not exist");
     await other.close();
@@ -31,9 +31,19 @@ describe("a platform", () => {
       "DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)",
     );
     await execute(platform.db, "DROP SCHEMA graphile_worker CASCADE");
-    expect(await platform.readiness()).toEqual({ database: true, migrations: false, queue: false });
+    expect(await platform.readiness()).toEqual({
+      database: true,
+      migrations: false,
+      queue: false,
+      disk: true,
+    });
     await platform.db.close();
-    expect(await platform.readiness()).toEqual({ database: false, migrations: false, queue: false });
+    expect(await platform.readiness()).toEqual({
+      database: false,
+      migrations: false,
+      queue: false,
+      disk: true,
+    });
   });
 
   test("creates ids by its own clock", async () => {
@@ -51,7 +61,7 @@ describe("a platform", () => {
       const settings = { DATABASE_URL: url, DATABASE_REPLICA_URLS: url, DATA_DIR: dir, LOG_LEVEL: "silent" };
       const opened = await openPlatform(readConfig({ ...settings, NODE_ENV: "test" }));
       expect((await opened.migrate()).length).toBeGreaterThan(0);
-      expect(await opened.readiness()).toEqual({ database: true, migrations: true, queue: true });
+      expect(await opened.readiness()).toEqual({ database: true, migrations: true, queue: true, disk: true });
       // This “replica” is no standby: nothing says how far it has replayed the primary.
       expect(opened.replicas.reader()).toBe(opened.db);
       expect(await readdir(dir)).not.toContain("database");

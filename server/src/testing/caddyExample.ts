@@ -36,7 +36,7 @@ export async function startCaddy(port: number): Promise<Caddy> {
   await promisify(execFile)("caddy", ["validate", ...args], { env }).catch(explain);
   const child = spawn("caddy", ["run", ...args], { env, stdio: "ignore" });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  await answers(https);
+  await answers(https, child);
   return {
     https,
     async close() {

@@ -1,4 +1,5 @@
 import type { Server } from "@hapi/hapi";
+import { cookieName } from "@quire/domain/accounts/cookies";
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
 import { WebSocket } from "ws";
@@ -6,7 +7,6 @@ import { WebsocketProvider } from "y-websocket";
 import * as Y from "yjs";
 import type { RoomEvent } from "../modules/collaboration/rooms/wire.ts";
 import { MESSAGE } from "../modules/collaboration/rooms/wire.ts";
-import { cookieName } from "../platform/http/cookies.ts";
 import type { Platform } from "../platform/platform.ts";
 import { makeSession } from "./factories/session.ts";
 import { PLATFORM_HOST } from "./serverOver.ts";

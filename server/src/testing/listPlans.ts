@@ -17,7 +17,17 @@ import {
 import { handleExpiry } from "../modules/posts/provisional/jobs/expireProvisional.ts";
 import { select } from "../platform/database/select.ts";
 import type { Platform } from "../platform/platform.ts";
-import { CHAPTERS, DRAFTS, IMPORTS, idOf, NEWSLETTERS, POSTS, PROVISIONAL, USERS } from "./seedMany.ts";
+import {
+  CHAPTERS,
+  DRAFTS,
+  IMPORTS,
+  idOf,
+  NEWSLETTERS,
+  POSTS,
+  PROVISIONAL,
+  READING_LISTS,
+  USERS,
+} from "./seedMany.ts";
 import type { Caller } from "./testCaller.ts";
 
 /** Rows that a list may read in addition to those it shows. */
@@ -33,6 +43,7 @@ export const STORY = idOf(POSTS, 1);
 const ONE_POST = idOf(POSTS, 7001);
 const DRAFT = idOf(DRAFTS, 1);
 const SITE_IMPORT = idOf(IMPORTS, 1);
+const READING_LIST = idOf(READING_LISTS, 1);
 
 /** A list's name and address. */
 export type List = readonly [name: string, path: string];
@@ -58,6 +69,8 @@ export const PUBLIC_LISTS: List[] = [
   ["the sites a creator follows", `/api/r/followers/users/${BUSY_SITE}`],
   ["recommendations for a guest", "/api/r/recommendations"],
   ["a search for a rare word", `/api/r/${BUSY_SITE}/posts?query=ambergris`],
+  ["a search for a word in every post", `/api/r/${BUSY_SITE}/posts?query=whale`],
+  ["a search for it by title", `/api/r/${BUSY_SITE}/posts?query=whale&sort_by=title&sort_order=asc`],
   ["a platform search for a rare word", "/api/r/search?query=ambergris"],
   ["a platform search for a word in every post", "/api/r/search?query=whale&size=100"],
   ["a platform search for a prefix", "/api/r/search?query=wha"],
@@ -71,9 +84,15 @@ export const PUBLIC_LISTS: List[] = [
 /** Every private list, requested by the owner of the busy site. */
 export const OWN_LISTS: List[] = [
   ["own drafts", `/api/r/${BUSY_SITE}/posts?status=drafts`],
+  ["all own posts", `/api/r/${BUSY_SITE}/posts?status=all`],
+  ["own published posts", `/api/r/${BUSY_SITE}/posts?status=live`],
+  ["own goods", `/api/r/${BUSY_SITE}/posts?status=all&ptype=dg`],
+  ["own scheduled posts", `/api/r/${BUSY_SITE}/posts?status=scheduled`],
   ["the heads of all own posts", `/api/r/${BUSY_SITE}/post-heads?size=500`],
   ["texts of own posts", `/api/r/${BUSY_SITE}/post-texts?ids=${ONE_POST}&ids=${DRAFT}`],
   ["own chapters", `/api/r/${BUSY_SITE}/posts/${STORY}/children`],
+  ["a serial's plan", `/api/r/${BUSY_SITE}/posts/${STORY}/serial-plan`],
+  ["a serial's notes", `/api/r/${BUSY_SITE}/posts/${STORY}/notes`],
   ["a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/draft`],
   ["the writers of a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/writers`],
   ["open comments on a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/draft-comments`],
@@ -91,18 +110,38 @@ export const OWN_LISTS: List[] = [
   ["payout accounts", `/api/r/sites/${BUSY_SITE}/payout-account`],
   ["pending deliveries", `/api/r/sites/${BUSY_SITE}/deliveries`],
   ["completed deliveries", `/api/r/sites/${BUSY_SITE}/deliveries?state=delivered`],
+  ["books", `/api/r/sites/${BUSY_SITE}/books`],
+  ["orders of printed books", "/api/r/users/me/purchases/books"],
+  ["orders of the site's printed books", `/api/r/sites/${BUSY_SITE}/books/orders`],
+  ["the many that the creator has to ship", `/api/r/sites/${BUSY_SITE}/books/orders?state=to_ship`],
   ["own supporters", `/api/r/sites/${BUSY_SITE}/supporters`],
   ["likes of given posts", `/api/r/users/me/likes?ids=${ONE_POST}`],
   ["followed sites", "/api/r/users/me/followees"],
   ["reading positions", "/api/r/users/me/reading"],
   ["recent reading positions", "/api/r/users/me/reading?since=2020-01-14T00:00:00.000Z"],
+  ["own pages", `/api/r/sites/${BUSY_SITE}/pages`],
+  ["the entries above the site's pages", `/api/r/sites/${BUSY_SITE}/navigation`],
+  ["reading lists", `/api/r/users/me/reading-lists?post_id=${ONE_POST}`],
+  ["a reading list", `/api/r/reading-lists/${READING_LIST}`],
+  ["ids of saved posts", "/api/r/users/me/library"],
+  ["bookmarks", "/api/r/users/me/library/bookmarks"],
+  ["posts saved offline", "/api/r/users/me/library/offline"],
+  ["purchased works", "/api/r/users/me/library/purchased"],
+  ["finished works", "/api/r/users/me/library/finished"],
   ["continue reading", "/api/r/users/me/reading/continue"],
   ["exported files", "/api/r/users/me/export/files"],
   ["sessions", "/api/r/users/me/sessions"],
   ["comments of the site", `/api/r/sites/${BUSY_SITE}/comments?state=approved`],
+  ["comments to answer", `/api/r/sites/${BUSY_SITE}/comments?unanswered=true`],
   ["commenting on a post", `/api/r/${BUSY_SITE}/posts/${STORY}/commenting`],
   ["the site's views of 180 days", `/api/r/sites/${BUSY_SITE}/stats/days?days=180`],
   ["a post's views", `/api/r/sites/${BUSY_SITE}/stats/days?post_id=${STORY}`],
+  ["where the site's views came from", `/api/r/sites/${BUSY_SITE}/stats/sources?days=365`],
+  ["where a post's views came from", `/api/r/sites/${BUSY_SITE}/stats/sources?post_id=${STORY}`],
+  ["how far readers got in each chapter", `/api/r/sites/${BUSY_SITE}/stats/posts/${STORY}/completion`],
+  ["what became of the site's emails", `/api/r/sites/${BUSY_SITE}/stats/emails`],
+  ["the site's sales of a year", `/api/r/sites/${BUSY_SITE}/stats/sales?days=365`],
+  ["a post's sales of a year", `/api/r/sites/${BUSY_SITE}/stats/sales?days=365&post_id=${STORY}`],
   ["subscribers", `/api/r/sites/${BUSY_SITE}/subscribers?size=100`],
   ["subscribers by address prefix", `/api/r/sites/${BUSY_SITE}/subscribers?query=reader29`],
   ["the few bounced subscribers", `/api/r/sites/${BUSY_SITE}/subscribers?state=bounced`],
@@ -155,6 +194,7 @@ export const SITE_PAGES = [
   "/comics",
   "/books",
   "/ebooks",
+  "/page/about-1",
   "/?sort=a-z",
   `/chapter/${idOf(POSTS, CHAPTERS - 9)}/whale`,
   `/post/${ONE_POST}/whale`,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { installedFolder } from "../platform/installedFolder.ts";
 import { answers, freePort } from "./ports.ts";
-import { makeTempDir, removeTempDir } from "./withTempDir.ts";
+import { makeTempDir, removeTempDir, withTempDir } from "./withTempDir.ts";
 
 /** Debian installs nginx outside an ordinary user's PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
@@ -35,18 +35,21 @@ export async function startNginx(...ports: number[]): Promise<Nginx> {
   ]);
   await mkdir(join(dir, "temp"));
   await writeFile(join(dir, "nginx.conf"), around(dir, site));
-  await makeCertificate(dir);
+  await writeCertificate(dir);
   const args = ["-p", dir, "-e", join(dir, "error.log"), "-c", join(dir, "nginx.conf")];
   // Run the check first: it prints what is wrong with the example.
   await promisify(execFile)("nginx", [...args, "-t"], { env: { ...process.env, PATH } }).catch(explain);
   const child = spawn("nginx", args, { env: { ...process.env, PATH }, stdio: "ignore" });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  await answers(https);
+  await answers(https, child).catch(async ({ message }) => {
+    throw new Error(`${message}\n${await readFile(join(dir, "error.log"), "utf8")}`);
+  });
   return {
     http,
     https,
     async close() {
-      child.kill("SIGTERM");
+      // SIGTERM is lost if it arrives just before nginx waits for events.
+      child.kill("SIGKILL");
       await ended;
       await removeTempDir(dir);
     },
@@ -73,11 +76,27 @@ function replaceEach(text: string, pairs: [string, string][]): string {
   }, text);
 }
 
-async function makeCertificate(dir: string): Promise<void> {
+interface Certificate {
+  key: Buffer;
+  certificate: Buffer;
+}
+
+let made: Promise<Certificate> | undefined;
+
+/** Writes the certificate that all tests of this run share. */
+async function writeCertificate(dir: string): Promise<void> {
+  made ??= withTempDir(makeCertificate);
+  const { key, certificate } = await made;
+  await writeFile(join(dir, "key.pem"), key);
+  await writeFile(join(dir, "certificate.pem"), certificate);
+}
+
+async function makeCertificate(dir: string): Promise<Certificate> {
   const what =
     "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=example.com";
-  const where = ["-keyout", join(dir, "key.pem"), "-out", join(dir, "certificate.pem")];
-  await promisify(execFile)("openssl", [...what.split(" "), ...where]);
+  const [key, certificate] = [join(dir, "key.pem"), join(dir, "certificate.pem")];
+  await promisify(execFile)("openssl", [...what.split(" "), "-keyout", key, "-out", certificate]);
+  return { key: await readFile(key), certificate: await readFile(certificate) };
 }
 
 function explain(error: NodeJS.ErrnoException & { stderr?: string }): never {

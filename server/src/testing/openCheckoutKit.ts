@@ -54,11 +54,11 @@ export async function openCheckoutKit(options: PlatformOptions = {}): Promise<Ch
   let app: TestServer | null = null;
   const receiver = await openReceiver(() => app);
   const doubles = await startSandbox({ webhooksTo: receiver.url });
-  const { payments } = readConfig(doubles.environment);
+  const { payments, fulfillment } = readConfig(doubles.environment);
   app = await testServer({
     clock: fakeClock(new Date()),
     ...options,
-    config: { payments, ...options.config },
+    config: { payments, fulfillment, ...options.config },
   });
   const { platform } = app;
   const sandbox = sandboxProviders(doubles.environment);

@@ -84,7 +84,7 @@ export async function proKit(checkout: CheckoutKit, overrides: Parameters<typeof
 
     /** The groups of the session now. */
     async groups(): Promise<readonly number[]> {
-      return (await caller.call(getSession, {})).body.user?.groups ?? [];
+      return (await caller.call(getSession, { query: {} })).body.user?.groups ?? [];
     },
 
     /** Advances by days, here and at the providers: from one due moment to the next, at least a day at a time. */

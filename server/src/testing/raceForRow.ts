@@ -19,13 +19,32 @@ export async function raceForRow<T>(
   const { racing } = await platform.db.transaction(async (transaction) => {
     await select(platform.db, row.sql, row.bind, transaction);
     const requests = start();
-    await expect.poll(() => waiting(platform), { interval: 5 }).toBe(requests.length);
+    await expect.poll(() => lockWaits(platform), { interval: 5 }).toBe(requests.length);
     return { racing: requests };
   });
   return Promise.all(racing);
 }
 
-async function waiting({ db }: TestPlatform): Promise<number | undefined> {
+/**
+ * Runs a job during another server's transaction that has written a row, such as a claim of the same work: that one is
+ * committed when the job is done or waits for it.
+ */
+export async function runDuring<T>(platform: TestPlatform, row: Row, run: () => Promise<T>): Promise<T> {
+  const { running } = await platform.db.transaction(async (transaction) => {
+    await select(platform.db, row.sql, row.bind, transaction);
+    let isDone = false;
+    const started = run().finally(() => {
+      isDone = true;
+    });
+    const isDoneOrWaits = async () => isDone || (await lockWaits(platform)) === 1;
+    await expect.poll(isDoneOrWaits, { interval: 5 }).toBe(true);
+    return { running: started };
+  });
+  return running;
+}
+
+/** Returns how many statements wait for a lock. */
+export async function lockWaits({ db }: TestPlatform): Promise<number | undefined> {
   const [row] = await select<{ requests: number }>(
     db,
     `SELECT count(*)::int AS requests FROM pg_stat_activity

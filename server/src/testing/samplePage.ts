@@ -1,3 +1,4 @@
+import type { BookPage } from "@quire/contracts/records/book";
 import type { Page, PageData } from "@quire/contracts/records/page";
 import type { Post, PostCard } from "@quire/contracts/records/post";
 import type { PostFile } from "@quire/contracts/records/postFile";
@@ -20,7 +21,8 @@ export const sampleSite = (fields: Partial<Site> = {}): Site => ({
   groups: [],
   creator_share: 85,
   verified: false,
-  features: { support: "disabled" },
+  features: { support: "disabled", support_message: "" },
+  has_podcast: false,
   socials: [],
   post_counts: {
     blog: { total: 1 },
@@ -31,7 +33,7 @@ export const sampleSite = (fields: Partial<Site> = {}): Site => ({
   total_followers: 0,
   total_following: 0,
   total_subscribers: 0,
-  comments: { initial_state: "approved", placement: "belowPost" },
+  comments: { initial_state: "approved", placement: "belowPost", on_passages: false },
   pinboard: { title: "", posts: [] },
   stats: { posts: 1 },
   joined: "2026-01-01T00:00:00.000Z",
@@ -86,6 +88,7 @@ export const sampleFile = (fields: Partial<PostFile> = {}): PostFile => ({
   poster: null,
   epub: null,
   url: `/api/r/${SITE_ID}/posts/${ID}/files/b0k7abcdefg000000001`,
+  sample: null,
   alt: "",
   image: null,
   ...fields,
@@ -112,4 +115,27 @@ export const samplePage = (data: PageData, fields: Partial<Page> = {}): Page => 
   site: sampleSite(),
   data,
   ...fields,
+});
+
+/** The data of a printed book's page. */
+export const bookData = (fields: Partial<BookPage> = {}): Extract<PageData, { kind: "book" }> => ({
+  kind: "book",
+  post: samplePost({ ptype: "book", title: "Moby-Dick", permalink: `/book/${ID}/moby-dick` }),
+  book: {
+    id: ID,
+    details: {
+      ...{ title: "Moby-Dick", subtitle: "or, The Whale", series_name: "", series_number: null },
+      ...{ author: "Herman Melville", about: "", publisher: "Nantucket Press", isbn: "9780142437247" },
+      language: "en",
+    },
+    format: { trim: "0600X0900", paper: "cream", ink: "black", binding: "hardcover" },
+    ...{ pages: 600, spine: 1.625, cover_image: null, color: "#204060" },
+    ...{ prices: { INR: 79_900, USD: 2400 }, own_prices: null, preorder_until: null, sample: null },
+    editions: [{ kind: "ebook", title: "Moby-Dick", permalink: `/post/${SITE_ID}/e-book`, prices: {} }],
+    is_orderable: true,
+    ...fields,
+  },
+  comments: [],
+  comments_next: null,
+  more: [],
 });

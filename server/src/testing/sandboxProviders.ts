@@ -7,12 +7,23 @@ export interface ProviderOrder {
   provider_order_id: string;
 }
 
+/** A job at the press, or an order at the courier. */
+export interface PrintedJob {
+  id: string;
+  reference: string;
+  /** Canceled or rejected. */
+  isOver: boolean;
+  status: string;
+}
+
 /** What buyers, banks and tests do at the sandbox payment providers. */
 export interface SandboxProviders {
   /** Sends one request to the sandbox's control API; a GET without a body. */
   control(path: string, body?: object): Promise<unknown>;
   /** Calls a provider's own API. */
   callApi(provider: PaymentProvider, path: string): Promise<unknown>;
+  /** The jobs at the press, or orders at the courier within India, that have this text in our id for them. */
+  printJobs(reference: string): Promise<PrintedJob[]>;
   /**
    * Presses a button on the provider's payment page. With `challenge` and `upi` the buyer passes authentication,
    * with `fail` they fail it, with `wait` they never respond.
@@ -113,8 +124,47 @@ export function sandboxProviders(environment: Readonly<Record<string, string>>):
   const sign = (text: string) =>
     createHmac("sha256", keyOf("RAZORPAY_KEY_SECRET")).update(text).digest("hex");
 
+  async function pressJobs(reference: string): Promise<PrintedJob[]> {
+    const basic = btoa(`${keyOf("LULU_CLIENT_KEY")}:${keyOf("LULU_CLIENT_SECRET")}`);
+    const { access_token: token } = JSON.parse(
+      await send("/lulu/auth/realms/glasstree/protocol/openid-connect/token", {
+        method: "POST",
+        headers: { authorization: `Basic ${basic}` },
+        body: new URLSearchParams({ grant_type: "client_credentials" }),
+      }),
+    );
+    const { results } = JSON.parse(
+      await send(`/lulu/print-jobs/?search=${reference}`, { headers: { authorization: `Bearer ${token}` } }),
+    ) as { results: { id: number; external_id: string; status: { name: string } }[] };
+    return results.map(({ id, external_id, status: { name } }) => ({
+      ...{ id: String(id), reference: external_id, status: name },
+      isOver: name === "CANCELED" || name === "REJECTED",
+    }));
+  }
+
+  async function courierOrders(reference: string): Promise<PrintedJob[]> {
+    const login = { email: keyOf("SHIPROCKET_EMAIL"), password: keyOf("SHIPROCKET_PASSWORD") };
+    const { token } = JSON.parse(
+      await send("/shiprocket/v1/external/auth/login", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(login),
+      }),
+    );
+    const { data } = JSON.parse(
+      await send(`/shiprocket/v1/external/orders?search=${reference}`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    ) as { data: { id: number; channel_order_id: string; status: string }[] };
+    return data.map(({ id, channel_order_id, status }) => ({
+      ...{ id: String(id), reference: channel_order_id, status },
+      isOver: /cancel/i.test(status),
+    }));
+  }
+
   return {
     callApi,
+    printJobs: async (reference) => [...(await pressJobs(reference)), ...(await courierOrders(reference))],
 
     async control(path, body) {
       const init =

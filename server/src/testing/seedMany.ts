@@ -19,6 +19,8 @@ const REMARKS = 9;
 const ORDERS = 6;
 const PERIODS = 5;
 const RUNS = 0;
+export const READING_LISTS = 0;
+const SITE_PAGES = 4;
 
 /** Post 1 is a story; the posts up to this one are its chapters. */
 export const CHAPTERS = 5000;
@@ -87,6 +89,29 @@ const statementsOf = (scale: number) => [
   `INSERT INTO reading_works (user_id, work_id, post_id, read_at)
    SELECT DISTINCT ON (user_id, coalesce(parent_id, post_id)) user_id, coalesce(parent_id, post_id), post_id, read_at
      FROM reading_positions ORDER BY user_id, coalesce(parent_id, post_id), read_at DESC`,
+  // A full library of the owner of the busy site.
+  `INSERT INTO library_entries (user_id, post_id, bookmarked_at, offline_at)
+   SELECT ${id(USERS, "1")}, ${id(POSTS, "6000 + n")}, ${at()}, ${at()} FROM generate_series(1, 500) n
+   UNION ALL SELECT ${id(USERS)}, ${id(POSTS, "6000 + n")}, ${at()}, NULL FROM generate_series(2, 3000) n`,
+  // Fifty reading lists of that owner, the first full, and one of everyone else.
+  `INSERT INTO reading_lists (id, user_id, name, is_shared, created_at)
+   SELECT ${id(READING_LISTS)}, ${id(USERS, "CASE WHEN n <= 50 THEN 1 ELSE n END")}, 'Summer', true, ${at()} FROM generate_series(1, 3000) n`,
+  `INSERT INTO reading_list_posts (list_id, post_id, added_at)
+   SELECT ${id(READING_LISTS, "1")}, ${id(POSTS, "6000 + n")}, ${at()} FROM generate_series(1, 200) n
+   UNION ALL SELECT ${id(READING_LISTS)}, ${id(POSTS, "6000 + n")}, ${at()} FROM generate_series(2, 3000) n`,
+  // Twenty pages of that owner, with entries that lead to them and to posts; one page of everyone else.
+  `INSERT INTO site_pages (id, site_id, slug, title, blocks, html, summary, version, published_at, created_at, updated_at)
+   SELECT ${id(SITE_PAGES)}, ${id(USERS, "CASE WHEN n <= 20 THEN 1 ELSE n END")}, 'about-' || n, 'About', '[]', '<p>A whale.</p>', '', 1, ${at()}, ${at()}, ${at()} FROM generate_series(1, 3000) n`,
+  `INSERT INTO site_navigation (site_id, entries, updated_at)
+   SELECT ${id(USERS)}, jsonb_build_array(
+     jsonb_build_object('label', 'About', 'target', jsonb_build_object('kind', 'page', 'id', ${id(SITE_PAGES)})),
+     jsonb_build_object('label', 'Whale', 'target', jsonb_build_object('kind', 'post', 'id', ${id(POSTS, "6001")}))), ${at()} FROM generate_series(1, 3000) n`,
+  // The first story has as many notes as a serial may have, and a plan for each chapter.
+  `INSERT INTO serial_notes (serial_id, id, kind, name, text, updated_at)
+   SELECT ${id(POSTS, "1")}, ${id(REMARKS)}, 'character', 'Ahab', 'He limps.', ${at()} FROM generate_series(1, 200) n
+   UNION ALL SELECT ${id(POSTS, "1 + n")}, ${id(REMARKS)}, 'place', 'Nantucket', '', ${at()} FROM generate_series(1, 3000) n`,
+  `INSERT INTO chapter_plans (post_id, note) SELECT id, 'x' FROM posts WHERE parent_id IS NOT NULL`,
+  `INSERT INTO serial_plans (serial_id, rhythm_days) SELECT id, '{2,5}' FROM posts WHERE ptype = 'parent'`,
   // A tenth is unread.
   `INSERT INTO notifications (id, user_id, kind, site_id, post_id, group_key, created_at, updated_at, read_at)
    SELECT ${id(POSTS)}, ${id(USERS, "CASE WHEN n % 5 = 0 THEN 1 ELSE n % 2999 + 2 END")}, 'post_like', ${id(USERS, "1")}, ${id(POSTS)}, 'post_like ' || n, ${at()}, ${at()},
@@ -152,6 +177,23 @@ const statementsOf = (scale: number) => [
           CASE WHEN n % 100 = 2 THEN o.created_at ELSE timestamptz '2100-01-01' + n * interval '1 minute' END, NULL,
           CASE WHEN n % 4 < 2 THEN o.created_at END, o.created_at
      FROM (SELECT row_number() OVER (ORDER BY id) AS n, * FROM orders WHERE kind = 'post') o JOIN order_items i ON i.order_id = o.id`,
+  // The busy site has many printed books. Its owner orders them, and has a hundred to ship.
+  `INSERT INTO posts (id, site_id, ptype, title, created_at, updated_at)
+   SELECT ${id(DRAFTS, "900000 + n")}, ${id(USERS, "CASE WHEN n % 2 = 0 THEN 1 ELSE n % 2999 + 2 END")}, 'book', 'Book ' || n, ${at()}, ${at()}
+     FROM generate_series(1, 6000) n`,
+  `INSERT INTO books (post_id, site_id, details, format, entries, cover, sale, created_at, updated_at)
+   SELECT id, site_id, jsonb_build_object('title', title), '{}', '[]', '{}', '{}', created_at, updated_at
+     FROM posts WHERE ptype = 'book'`,
+  `INSERT INTO book_builds (book_id, kind, state, version, pages, requested_at)
+   SELECT post_id, kind, 'ready', 1, 300, created_at FROM books, unnest(ARRAY['interior', 'cover', 'ebook']) AS kind`,
+  `INSERT INTO book_orders (id, buyer_id, site_id, book_id, edition, quantity, unit_price, copies, print_cost, shipping, tax,
+                            currency, is_domestic, is_own, fulfilled_by, shipping_option, shipping_address, state, created_at, confirmed_at)
+   SELECT id, buyer_id, site_id, ${id(DRAFTS, "900001")}, '{"details": {"title": "Whale", "author": "Ada"}}', 1, 9900, 9900, 0, 0, 0,
+          'INR', true, false, CASE WHEN n % 100 = 0 THEN 'self' ELSE 'provider' END, '{}', '{}',
+          CASE WHEN n % 100 = 0 THEN 'queued' ELSE 'delivered' END, created_at, confirmed_at
+     FROM (SELECT row_number() OVER (ORDER BY id) AS n, * FROM orders WHERE kind = 'support') o`,
+  `INSERT INTO book_order_steps (order_id, seq, state, note, at)
+   SELECT id, seq, 'queued', '', created_at FROM book_orders, generate_series(1, 4) seq`,
   // Checking each journal takes a moment per sale, and far too long for thirty thousand.
   "ALTER TABLE ledger_journals DISABLE TRIGGER USER",
   "ALTER TABLE ledger_entries DISABLE TRIGGER USER",
@@ -190,7 +232,8 @@ const statementsOf = (scale: number) => [
   `INSERT INTO provisional_files (id, provisional_id, name, content_type, size, sha256, storage_key)
    SELECT ${id(PROVISIONAL, "n * 2 + k")}, ${id(PROVISIONAL)}, 'x', 'image/png', 1, sha256((n * 2 + k)::text::bytea), 'none'
      FROM generate_series(1, 3000) n, generate_series(0, 1) k`,
-  "ANALYZE",
+  // Also merges the pending entries of search indexes: with many pending ones, the planner prefers a table scan.
+  "VACUUM ANALYZE",
 ];
 
 /** Fills an empty database with some 20,000 posts, or `scale` times as many, and their readers' activity. */

@@ -1,6 +1,6 @@
 import type { Server } from "@hapi/hapi";
+import { cookieName } from "@quire/domain/accounts/cookies";
 import { buildServer } from "../app/buildServer.ts";
-import { cookieName } from "../platform/http/cookies.ts";
 import { xsrfTokenFor } from "../platform/http/credentials.ts";
 import type { Platform } from "../platform/platform.ts";
 import { makeSession } from "./factories/session.ts";
@@ -32,7 +32,7 @@ export async function serverOver(platform: Platform): Promise<TestClient> {
     server,
     async asGuest(host = PLATFORM_HOST) {
       const caller = testCaller(server, { host, address: address() });
-      await caller.get("/api/r/session");
+      await caller.get("/api/r/session?writes=true");
       return caller;
     },
     async asBrowser(user, host = PLATFORM_HOST) {

@@ -1,6 +1,7 @@
 import type { Server, ServerInjectResponse } from "@hapi/hapi";
 import type { Call, CallInput, CallOutput, CallShape } from "@quire/contracts/call";
 import type { ErrorBody } from "@quire/contracts/errors";
+import { COOKIES, type CookieName, cookieName } from "@quire/domain/accounts/cookies";
 
 /** One response. `body` has the type of the call's output; for a refusal, read `error`. */
 export interface Answer<Output = unknown> {
@@ -99,10 +100,15 @@ function headersOf(
   return Object.fromEntries(all.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
+const NAMES = Object.keys(COOKIES) as CookieName[];
+const LISTED = new Set(NAMES.flatMap((name) => [cookieName(name, "http"), cookieName(name, "https")]));
+
+/** Fails for a cookie that the privacy page doesn't list. */
 function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
   const at = pair.indexOf("=");
   const name = pair.slice(0, at);
+  if (!LISTED.has(name)) throw new Error(`The privacy page doesn't list the cookie ${name}.`);
   if (attributes.includes("Max-Age=0")) cookies.delete(name);
   else cookies.set(name, pair.slice(at + 1));
 }

@@ -9,6 +9,7 @@ import { inspectInProcess } from "../platform/media/inspectInProcess.ts";
 import type { Media } from "../platform/media/media.ts";
 import { openMedia } from "../platform/media/openMedia.ts";
 import { type Outbound, OutboundError } from "../platform/outbound/outbound.ts";
+import type { Push } from "../platform/push/push.ts";
 import type { Sms, Text } from "../platform/sms/sms.ts";
 import { type FakeClock, fakeClock } from "./fakeClock.ts";
 import type { Primary, Standby } from "./replication.ts";
@@ -43,6 +44,8 @@ export interface PlatformOptions {
   mail?: Mail;
   /** Replaces the list of text messages. */
   sms?: Sms;
+  /** Replaces the browsers' push services. */
+  push?: Push;
 }
 
 /**
@@ -77,6 +80,7 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     },
     dns: options.dns ?? silentDns,
     sms: options.sms ?? { send: async (text) => void texts.push(text) },
+    push: options.push,
     media: {
       ...openMedia({ explicitCheck: false }),
       inspect: inspectInProcess,

@@ -9,8 +9,9 @@ export async function makeTempDir(): Promise<string> {
   return dir;
 }
 
+/** A database whose server was killed may still write there: removing its folder is what ends it. */
 export function removeTempDir(dir: string): Promise<void> {
-  return rm(dir, { recursive: true, force: true });
+  return rm(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }
 
 /** Runs `work` with a temporary folder, which is removed afterward. */

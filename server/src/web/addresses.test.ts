@@ -16,7 +16,8 @@ let blog: Awaited<ReturnType<typeof makePublication>>;
 let host: string;
 
 beforeAll(async () => {
-  app = await testServer();
+  const company = { name: "The Pequod Press", address: "New Bedford", country: "US" };
+  app = await testServer({ config: { company } });
   const { platform } = app;
   site = await makeSite(platform, {
     name: "Herman Melville",
@@ -71,7 +72,11 @@ describe("each kind of page is complete without JavaScript:", () => {
       "Loomings · Moby-Dick · Herman Melville",
       "Call me Ishmael.",
     ],
-    ["terms", () => "/terms", "Terms · Quire", ""],
+    ["terms", () => "/terms", "Terms · Quire", "The Pequod Press, New Bedford"],
+    ["privacy, with every cookie", () => "/privacy", "Privacy · Quire", "quire_to_facebook"],
+    ["refunds", () => "/refund-policy", "Refunds · Quire", "within 30 days"],
+    ["payouts", () => "/payout-policy", "Payouts · Quire", "₹500"],
+    ["terms of Pro", () => "/pro-terms", "Terms of Pro · Quire", "14 days"],
   ])("%s", async (_, address, title, text) => {
     const answer = await get(address());
     expect(answer.statusCode).toBe(200);

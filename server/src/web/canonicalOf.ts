@@ -1,7 +1,7 @@
-import type { Page } from "@quire/contracts/records/page";
+import { isPostPage, type Page } from "@quire/contracts/records/page";
 
 /** Returns the canonical address of a page: for a post first published elsewhere, the address there. */
 export function canonicalOf({ data, canonical }: Page): string {
-  const post = data.kind === "post" || data.kind === "serial" ? data.post : null;
+  const post = isPostPage(data) ? data.post : null;
   return post?.canonical_url ?? canonical;
 }

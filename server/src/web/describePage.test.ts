@@ -1,6 +1,6 @@
 import type { PageData } from "@quire/contracts/records/page";
 import { describe, expect, it } from "vitest";
-import { postData, samplePost, sampleSite } from "../testing/samplePage.ts";
+import { bookData, postData, samplePost, sampleSite } from "../testing/samplePage.ts";
 import { describePage } from "./describePage.ts";
 
 const feed = { posts: [], next: null, search: "", sort: "newest" };
@@ -12,8 +12,13 @@ describe("the title of a site's page", () => {
     ["Stories by Herman Melville", { kind: "site_feed", tab: "stories", feed, pinned: [] }],
     ["E-books by Herman Melville", { kind: "site_feed", tab: "ebooks", feed, pinned: [] }],
     ["About Herman Melville", { kind: "profile" }],
+    [
+      "Contact · Herman Melville",
+      { kind: "site_page", page: { id: parent.id, title: "Contact", summary: "", content: "" } },
+    ],
     ["Loomings · Herman Melville", postData()],
     ["Loomings · Moby-Dick · Herman Melville", postData({ parent })],
+    ["Moby-Dick: or, The Whale · Herman Melville", bookData()],
     ["Library · Herman Melville", { kind: "app", screen: "library" }],
     ["This page doesn't exist", { kind: "not_found" }],
     ["This account doesn't exist", { kind: "no_site", domain: "ahab" }],
@@ -48,6 +53,15 @@ describe("the description of a page", () => {
     expect(describePage("Quire", null, data)).toEqual({
       title: "The sea · Quire",
       description: "Posts about The sea by 2 creators on Quire.",
+    });
+  });
+
+  it("describes a guide by its title and summary", () => {
+    const guide = { title: "Buy a post", summary: "Pay once.", content: "" };
+    const data: PageData = { kind: "guide", guide: { ...guide, slug: "buy-a-post", group: "read" } };
+    expect(describePage("Quire", null, data)).toEqual({
+      title: "Buy a post · Quire",
+      description: "Pay once.",
     });
   });
 

@@ -102,7 +102,7 @@ describe("a feed", () => {
     expect(category?.attributes).toEqual({ label: "Salt & brine", term: "salt-brine" });
     expect(findAll(atom, "category")[1]?.attributes).toEqual({ label: "a-b", term: "a-b" });
     for (const entry of findAll(atom, "entry")) {
-      expect(findAll(entry, "id")[0]?.text).toMatch(new RegExp(`^${origin}/post/b[0-9a-z]{19}$`));
+      expect(findAll(entry, "id")[0]?.text).toMatch(/^urn:quire:post:b[0-9a-z]{19}$/);
       for (const name of ["updated", "published"]) {
         expect(findAll(entry, name)[0]?.text).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
       }
@@ -114,7 +114,9 @@ describe("a feed", () => {
     expect(headers["content-type"]).toBe("application/feed+json; charset=utf-8");
     const feed = JSON.parse(payload);
     expect(feed).toMatchObject({
-      version: expect.stringMatching(/^https:\/\/jsonfeed\.org\/version\/1/),
+      version: "https://jsonfeed.org/version/1.1",
+      language: "en-GB",
+      authors: [{ name: "Melville & Sons <Ltd>", url: `${origin}/profile` }],
       title: "Melville & Sons <Ltd>",
       home_page_url: `${origin}/`,
       feed_url: `${origin}/feed.json`,
@@ -123,6 +125,8 @@ describe("a feed", () => {
     for (const item of feed.items) {
       expect(item.url).toMatch(new RegExp(`^${origin}/`));
       expect(item.content_html).not.toMatch(/(src|href)="\//);
+      expect(item.id).toMatch(/^b[0-9a-z]{19}$/);
+      expect(item.authors).toEqual([{ name: "Melville & Sons <Ltd>", url: `${origin}/profile` }]);
     }
   });
 
@@ -133,11 +137,16 @@ describe("a feed", () => {
       '<img srcset="/a 480w, /b 960w" src="/c">',
       '<img srcset="https://m.example/a 480w, https://m.example/b 960w" src="https://m.example/c">',
     ],
-    ['<a href="//cdn.example/x">', '<a href="//cdn.example/x">'],
+    ['<a href="//cdn.example/x">', '<a href="https://cdn.example/x">'],
+    ['<a href="?a=1&amp;b=2">', '<a href="https://m.example/post/b1/loomings?a=1&amp;b=2">'],
+    ['<a href="#h-notes">', '<a href="https://m.example/post/b1/loomings#h-notes">'],
+    ['<a href="../b2">', '<a href="https://m.example/post/b2">'],
+    ['<a href="other.md">', '<a href="https://m.example/post/b1/other.md">'],
+    ['<a href="mailto:ada@m.example">', '<a href="mailto:ada@m.example">'],
     ['<a href="https://other.example/">', '<a href="https://other.example/">'],
     ['<p>src="/not an attribute"</p>', '<p>src="/not an attribute"</p>'],
   ])("shows %s elsewhere as %s", (html, absolute) => {
-    expect(absoluteLinks(html, "https://m.example")).toBe(absolute);
+    expect(absoluteLinks(html, "https://m.example/post/b1/loomings")).toBe(absolute);
   });
 
   it.each(["/rss.xml", "/atom.xml", "/feed.json"])("%s doesn't exist on the platform", async (path) => {
@@ -186,7 +195,8 @@ describe("a sitemap", () => {
 
   it("of the platform lists its own pages", async () => {
     const { payload } = await get("/sitemap.xml", "localhost:4000");
-    expect(placesOf(payload)).toContain("http://localhost:4000/guides");
+    const guides = ["/guides", "/guides/first-post"].map((path) => `http://localhost:4000${path}`);
+    expect(placesOf(payload)).toEqual(expect.arrayContaining(guides));
   });
 
   it("is named in robots.txt", async () => {
@@ -242,4 +252,42 @@ describe("the manifest", () => {
       JSON.parse((await get("/manifest.webmanifest", `${other.domain}.localhost:4000`)).payload).short_name,
     ).toBe(short);
   });
+});
+
+it("a story without a published chapter appears nowhere, except at its own address", async () => {
+  const { platform } = app;
+  const { id, domain } = await makeSite(platform);
+  const on = `${domain}.localhost:4000`;
+  const empty = await makePublication(platform, {
+    ...{ site_id: id, ptype: "parent", subtype: "story", title: "Wordless leviathan", children_count: 0 },
+  });
+  await execute(platform.db, "UPDATE publications SET tags = $tags WHERE post_id = $id", {
+    id: empty.post_id,
+    tags: JSON.stringify([{ slug: "wordless", name: "Wordless" }]),
+  });
+  await execute(
+    platform.db,
+    `INSERT INTO topics (slug, name, posts_count) VALUES ('wordless', 'Wordless', 1) ON CONFLICT DO NOTHING`,
+  );
+  await execute(
+    platform.db,
+    `INSERT INTO publication_topics (topic_slug, post_id, site_id, published_at)
+     SELECT 'wordless', post_id, site_id, published_at FROM publications WHERE post_id = $id`,
+    { id: empty.post_id },
+  );
+  await execute(platform.db, "UPDATE sites SET pinboard_posts = $pins WHERE id = $id", {
+    id,
+    pins: [empty.post_id],
+  });
+  const lists = [
+    ...["/", "/stories", "/rss.xml", "/atom.xml", "/feed.json", "/sitemap.xml"].map((path) => [path, on]),
+    ...["/", "/search?query=leviathan", "/c/wordless"].map((path) => [path, "localhost:4000"]),
+    [`/api/r/${id}/posts`, "localhost:4000"],
+  ] as [string, string][];
+  for (const [path, host] of lists) {
+    const { payload, statusCode } = await get(path, host);
+    expect(statusCode, path).toBe(200);
+    expect(payload, path).not.toMatch(/Wordless leviathan|wordless-leviathan/);
+  }
+  expect((await get(`/story/${empty.post_id}/wordless-leviathan`, on)).statusCode).toBe(200);
 });

@@ -1,6 +1,17 @@
-import type { Page, PageData } from "@quire/contracts/records/page";
+import {
+  isHouseText,
+  isPostPage,
+  type Operator,
+  type Page,
+  type PageData,
+  type PostPageData,
+} from "@quire/contracts/records/page";
 import type { Site } from "@quire/contracts/records/site";
+import type { NavigationLink } from "@quire/contracts/records/sitePage";
+import { parsePostPath } from "@quire/domain/posts/postPaths";
 import { readPath } from "@quire/domain/posts/readPaths";
+import { listNavigation } from "../modules/posts/sitePages/navigation.ts";
+import { findPublishedPage } from "../modules/posts/sitePages/queries.ts";
 import { presentSite } from "../modules/sites/presentSite.ts";
 import type { SiteRow } from "../modules/sites/siteRow.ts";
 import type { Config } from "../platform/config.ts";
@@ -8,6 +19,7 @@ import { Refusal } from "../platform/http/refusal.ts";
 import { platformUrl, siteUrl } from "../platform/http/urls.ts";
 import type { Platform } from "../platform/platform.ts";
 import { describePage } from "./describePage.ts";
+import { findGuide, listGuides } from "./guides/guides.ts";
 import { loadPlatformHome } from "./loaders/loadPlatformHome.ts";
 import { loadPost } from "./loaders/loadPost.ts";
 import { loadRead } from "./loaders/loadRead.ts";
@@ -38,9 +50,21 @@ export async function loadPage(
   if (matched.request.kind === "read")
     return { page: await readPage(platform, matched.request, matched.path) };
   const data = await loadIfFound(platform, site, matched.request);
-  const canonicalPath = data?.kind === "post" || data?.kind === "serial" ? data.post.permalink : null;
+  const canonicalPath = data && isPostPage(data) ? data.post.permalink : null;
   if (canonicalPath && !isSamePath(canonicalPath, url.pathname)) return { redirect: canonicalPath };
-  return { page: pageOf(platform, site, matched.path, data ?? { kind: "not_found" }) };
+  const page = pageOf(platform, site, matched.path, data ?? { kind: "not_found" });
+  const navigation = site && page.data.kind !== "app" ? await navigationOf(platform, site) : [];
+  return { page: navigation.length > 0 ? { ...page, navigation } : page };
+}
+
+const navigations = new WeakMap<SiteRow, NavigationLink[]>();
+
+/** Returns the entries above a site's pages: read once for all of them, until the directory reloads the site. */
+async function navigationOf({ db }: Platform, row: SiteRow): Promise<NavigationLink[]> {
+  // From the primary, like the row: they are as old as it.
+  const known = navigations.get(row) ?? (await listNavigation(db, row.id));
+  navigations.set(row, known);
+  return known;
 }
 
 /**
@@ -105,7 +129,18 @@ async function load(
       return (await loadPost(platform, site, request.id)) ?? (request.isArchived ? ARCHIVE : null);
     case "profile":
       return { kind: "profile" };
+    case "site_page": {
+      const page = site && (await findPublishedPage(platform, site.id, request.slug));
+      return page && { kind: "site_page", page };
+    }
+    case "guide":
+      return request.slug
+        ? { kind: "guide", guide: findGuide(platform.config, request.slug) }
+        : { kind: "guides", guides: listGuides(platform.config) };
     case "text":
+      return isHouseText(request.slug)
+        ? { kind: "text", slug: request.slug, operator: operatorOf(platform.config) }
+        : { kind: "text", slug: request.slug };
     case "app":
       return request;
     case "not_found":
@@ -114,6 +149,14 @@ async function load(
       return null;
   }
 }
+
+const operatorOf = (config: Config): Operator => ({
+  name: config.company.name ?? config.productName,
+  address: config.company.address,
+  country: config.company.country,
+  email: config.supportEmail,
+  shares: config.payments.shares,
+});
 
 const presented = new WeakMap<SiteRow, Site>();
 
@@ -133,20 +176,32 @@ function pageOf(platform: Platform, siteRow: SiteRow | null, path: string, data:
     path,
     canonical: origin + path,
     ...describePage(config.productName, site, data),
-    product: { name: config.productName, url: platformUrl(config), support: config.supportEmail },
+    product: {
+      name: config.productName,
+      url: platformUrl(config),
+      support: config.supportEmail,
+      ...(config.blogUrl ? { blog: config.blogUrl } : {}),
+      ...(config.android.playUrl ? { play: config.android.playUrl } : {}),
+    },
     site,
     data,
   };
 }
 
-type Read = Extract<PageData, { kind: "post" | "serial" }>;
 type Linked = { id: string; permalink: string };
 
 /** Returns a site's page as the platform's app shows it: every link stays in that app. */
-export function linkWithinPlatform<Data extends Read>(data: Data, siteId: string): Data {
+export function linkWithinPlatform<Data extends PostPageData>(data: Data, siteId: string): Data {
   const moved = <T extends Linked>(one: T): T => ({ ...one, permalink: readPath({ siteId, id: one.id }) });
   const post = { ...moved(data.post), parent: data.post.parent && moved(data.post.parent) };
   if (data.kind === "serial") return { ...data, post, chapters: data.chapters.map(moved) };
+  if (data.kind === "book") {
+    const editions = data.book.editions.map((edition) => {
+      const address = parsePostPath(edition.permalink);
+      return address ? { ...edition, permalink: readPath({ siteId, id: address.id }) } : edition;
+    });
+    return { ...data, post, book: { ...data.book, editions }, more: data.more.map(moved) };
+  }
   return {
     ...data,
     post,

@@ -1,22 +1,27 @@
+import { GUIDE_SLUGS, type GuideSlug, guidePath } from "@quire/contracts/records/guide";
 import {
   type AppScreen,
+  HOUSE_TEXTS,
   type HouseText,
   type SiteTab,
   SUBSCRIBE_SLUGS,
   type SubscribeSlug,
 } from "@quire/contracts/records/page";
-import type { SearchType } from "@quire/contracts/records/search";
+import { SEARCH_TYPES, type SearchType } from "@quire/contracts/records/search";
 import { parsePostPath } from "@quire/domain/posts/postPaths";
 import { parseReadPath } from "@quire/domain/posts/readPaths";
 import { readSearch, SEARCH_MAX } from "@quire/domain/posts/search";
 import { type Sort, sortFromQuery, sortToQuery } from "@quire/domain/posts/sorting";
 import { type AppRoute, FIXED_PATHS, findRoute, type RouteParams } from "@quire/domain/sites/routes";
+import { parseSitePagePath, sitePagePath } from "@quire/domain/sites/sitePages";
 
 /** The page a path names on a host, before any lookup. */
 export type PageRequest =
   | { kind: "platform_home"; next: string | null }
   | { kind: "site_feed"; tab: SiteTab; search: string | null; sort: Sort; next: string | null }
   | { kind: "profile" }
+  /** A page that the site's creator wrote. */
+  | { kind: "site_page"; slug: string }
   /** `isArchived`: requested in the archive of a user who bought it. */
   | { kind: "post"; id: string; isArchived: boolean }
   /** A post of any site, opened in the platform's app. */
@@ -24,6 +29,8 @@ export type PageRequest =
   | { kind: "topic"; slug: string; next: string | null }
   | { kind: "search"; query: string; search: string | null; type: SearchType; next: string | null }
   | { kind: "text"; slug: HouseText | SubscribeSlug }
+  /** `slug` is null for the list of all. */
+  | { kind: "guide"; slug: GuideSlug | null }
   | { kind: "app"; screen: AppScreen; params: RouteParams }
   /** Requested on a site, but served on the platform only. */
   | { kind: "on_platform" }
@@ -46,16 +53,20 @@ const TABS: Record<string, SiteTab> = {
   "/ebooks": "ebooks",
 };
 
-const TEXTS = ["privacy", "terms", "community-guidelines", "guides"] as const;
-
 const PROFILE = "/profile";
 const SEARCH = "/search";
-const SEARCH_TYPES: readonly SearchType[] = ["posts", "sites", "topics"];
+const GUIDES = new Map<string, GuideSlug | null>([
+  [guidePath(), null],
+  ...Object.values(GUIDE_SLUGS)
+    .flat()
+    .map((slug) => [guidePath(slug), slug] as const),
+]);
 /** Paths with one spelling: other spellings, in capitals or percent-encoding, redirect there. */
 const NAMES = new Set([
   ...Object.keys(TABS),
   ...FIXED_PATHS,
-  ...TEXTS.map((slug) => `/${slug}`),
+  ...HOUSE_TEXTS.map((slug) => `/${slug}`),
+  ...GUIDES.keys(),
   PROFILE,
   SEARCH,
 ]);
@@ -75,8 +86,11 @@ export function matchPage(host: "platform" | "site", pathname: string, query: UR
 
 function read(host: "platform" | "site", pathname: string, query: URLSearchParams): PageRequest {
   const next = readNext(query);
-  const text = TEXTS.find((slug) => pathname === `/${slug}`);
+  const text = HOUSE_TEXTS.find((slug) => pathname === `/${slug}`);
   if (text) return { kind: "text", slug: text };
+  const guide = GUIDES.get(pathname);
+  if (guide !== undefined)
+    return host === "platform" ? { kind: "guide", slug: guide } : { kind: "on_platform" };
   const step = readSubscribeStep(pathname);
   if (step) return { kind: "text", slug: step };
   if (pathname === SEARCH) return host === "platform" ? readSearchPage(query, next) : { kind: "on_platform" };
@@ -86,7 +100,7 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
   if (found) return readScreen(host, found.route, found.params);
 
   if (host === "platform") {
-    if (pathname === "/") return { kind: "platform_home", next };
+    if (TABS[pathname] === "home") return { kind: "platform_home", next };
     const read = parseReadPath(pathname);
     if (read) return { kind: "read", ...read };
     return readTopic(pathname, next) ?? readOtherSpelling(pathname);
@@ -103,6 +117,12 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
     };
   }
   if (pathname === PROFILE) return { kind: "profile" };
+  const own = parseSitePagePath(pathname);
+  if (own) {
+    return own.isCanonical
+      ? { kind: "site_page", slug: own.slug }
+      : { kind: "moved", to: sitePagePath(own.slug) };
+  }
   return post ? { kind: "post", id: post.id, isArchived: false } : readOtherSpelling(pathname);
 }
 
@@ -173,7 +193,9 @@ function ownPath(request: PageRequest): string | null {
   // The same page for every token, which isn't stored.
   if (request.kind === "text" && request.slug === "subscribe_confirm") return "/subscribe/confirm";
   if (request.kind === "topic") return topicPath(request.slug);
-  return request.kind === "site_feed" && request.tab === "home" ? "/" : null;
+  if (request.kind === "site_page") return sitePagePath(request.slug);
+  const isHome = request.kind === "platform_home" || (request.kind === "site_feed" && request.tab === "home");
+  return isHome ? "/" : null;
 }
 
 function decode(text: string): string | undefined {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Agent, type RequestOptions, request } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -5,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makePublication } from "../testing/factories/publication.ts";
 import { makeSite } from "../testing/factories/site.ts";
 import { type Nginx, startNginx } from "../testing/nginxExample.ts";
+import { freePort } from "../testing/ports.ts";
 import { type TestServer, testServer } from "../testing/testServer.ts";
 
 const portOf = (listener: { address(): unknown }) => (listener.address() as AddressInfo).port;
@@ -18,7 +20,8 @@ interface Received {
 function fetchPage(nginx: Nginx, path: string, options: RequestOptions = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
     const to = { host: "127.0.0.1", port: nginx.https, path, rejectUnauthorized: false, ...options };
-    const sent = request(to, async (answer) => {
+    // Before the test's own limit, which says nothing about where it waited.
+    const sent = request({ ...to, signal: AbortSignal.timeout(30_000) }, async (answer) => {
       let body = "";
       for await (const part of answer.setEncoding("utf8")) body += part;
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
@@ -228,8 +231,8 @@ describe("nginx in front of two processes", () => {
           else answer.end("ok");
           cutsNext = false;
         });
-        await new Promise<void>((resolve) => server.listen(self.port, "127.0.0.1", resolve));
-        self.port = portOf(server);
+        self.port ||= await freePort();
+        await once(server.listen(self.port, "127.0.0.1"), "listening");
       },
       async stop() {
         server.closeAllConnections();
@@ -252,7 +255,11 @@ describe("nginx in front of two processes", () => {
 
   // For each test, so that none finds a process left out by the one before.
   beforeEach(async () => {
-    for (const one of [first, second]) await one.start();
+    for (const one of [first, second]) {
+      // What was free for the last test may be taken now.
+      one.port = 0;
+      await one.start();
+    }
     nginx = await startNginx(first.port, second.port);
   });
   afterEach(async () => {

@@ -2,7 +2,7 @@ import type { ImageRef } from "@quire/contracts/records/image";
 import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
 import { elementsOf, textOf } from "../testing/readMarkup.ts";
-import { postData, sampleFile, samplePage, sampleSite } from "../testing/samplePage.ts";
+import { bookData, postData, sampleFile, samplePage, sampleSite } from "../testing/samplePage.ts";
 import { pageDataScript, pageHead } from "./pageHead.ts";
 
 const NASTY = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
@@ -20,6 +20,16 @@ const metaOf = (page: Parameters<typeof pageHead>[0], name: string) =>
   headOf(page).find((tag) => (tag.attributes.property ?? tag.attributes.name) === name)?.attributes.content;
 const linkOf = (page: Parameters<typeof pageHead>[0], rel: string) =>
   headOf(page).find((tag) => tag.name === "link" && tag.attributes.rel === rel)?.attributes.href;
+
+describe("the head of a book's page", () => {
+  it("has the sharing card of a book, with its cover", () => {
+    const page = samplePage(bookData({ cover_image: picture("/files/cover.webp") }));
+    expect(metaOf(page, "og:type")).toBe("book");
+    expect(metaOf(page, "book:isbn")).toBe("9780142437247");
+    expect(metaOf(page, "book:author")).toBe("Herman Melville");
+    expect(metaOf(page, "og:image")).toBe("https://melville.example.com/files/cover.webp");
+  });
+});
 
 describe("the head of a post's page", () => {
   const page = samplePage(postData({ tags: [{ slug: "sea", name: "The sea" }] }), { title: "Loomings" });

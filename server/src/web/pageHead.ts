@@ -1,4 +1,6 @@
-import type { Page } from "@quire/contracts/records/page";
+import type { BookPage } from "@quire/contracts/records/book";
+import { isPostPage, type Page } from "@quire/contracts/records/page";
+import { DESIGN_RELATION } from "@quire/contracts/records/site";
 import { canonicalOf } from "./canonicalOf.ts";
 import { escapeMarkup, jsonForScript } from "./escape.ts";
 import { structuredData } from "./structuredData.ts";
@@ -21,6 +23,7 @@ export function pageHead(page: Page): string {
     meta("name", "description", page.description),
     isIndexed ? link("canonical", canonical) : meta("name", "robots", "noindex"),
     link("manifest", "/manifest.webmanifest"),
+    ...designLink(page),
     meta("property", "og:title", page.title),
     meta("property", "og:description", page.description),
     meta("property", "og:url", canonical),
@@ -32,7 +35,7 @@ export function pageHead(page: Page): string {
     ...(image.height ? [meta("property", "og:image:height", String(image.height))] : []),
     meta("name", "twitter:card", "summary_large_image"),
     ...articleTags(page),
-    ...(page.site ? feedLinks(page.site.name) : []),
+    ...(page.site ? feedLinks(page.site) : []),
     ...structuredData(page).map(
       (data) => `<script type="application/ld+json">${jsonForScript(data)}</script>`,
     ),
@@ -43,15 +46,22 @@ export function pageHead(page: Page): string {
 /** The page's data for hydration. The text of a post is already in the document. */
 export function pageDataScript(page: Page): string {
   const { data } = page;
-  const slim =
-    data.kind === "post" || data.kind === "serial"
-      ? { ...page, data: { ...data, post: { ...data.post, content: "" } }, content_in_document: true }
-      : page;
+  const slim = isPostPage(data)
+    ? { ...page, data: { ...data, post: { ...data.post, content: "" } }, content_in_document: true }
+    : page;
   return `<script type="application/json" id="page-data">${jsonForScript(slim)}</script>`;
 }
 
+/** The colors and typefaces that the site's creator chose. The app finds the link by its relation. */
+function designLink({ site }: Page): string[] {
+  const stylesheet = site?.design?.stylesheet;
+  return stylesheet ? [link(DESIGN_RELATION, stylesheet)] : [];
+}
+
 function typeOf({ data }: Page): string {
-  if (data.kind !== "post" && data.kind !== "serial") return "website";
+  if (data.kind === "guide") return "article";
+  if (!isPostPage(data)) return "website";
+  if (data.kind === "book") return "book";
   return data.kind === "post" && data.post.subtype === "video" ? "video.other" : "article";
 }
 
@@ -69,7 +79,8 @@ function playedTags({ data }: Page, origin: string): string[] {
 
 function articleTags(page: Page): string[] {
   const { data } = page;
-  if (data.kind !== "post" && data.kind !== "serial") return [];
+  if (!isPostPage(data)) return [];
+  if (data.kind === "book") return bookTags(data.book);
   return [
     ...(data.post.published ? [meta("property", "article:published_time", data.post.published)] : []),
     meta("property", "article:modified_time", data.post.updated),
@@ -77,9 +88,17 @@ function articleTags(page: Page): string[] {
   ];
 }
 
+function bookTags({ details: { author, isbn } }: BookPage): string[] {
+  return [
+    ...(author ? [meta("property", "book:author", author)] : []),
+    ...(isbn ? [meta("property", "book:isbn", isbn)] : []),
+  ];
+}
+
 function shareImage(page: Page, origin: string) {
   const { data, site } = page;
-  const cover = data.kind === "post" || data.kind === "serial" ? data.post.meta.cover : null;
+  const book = data.kind === "book" ? data.book.cover_image : null;
+  const cover = book ?? (isPostPage(data) ? data.post.meta.cover : null);
   const image = cover ?? site?.cover ?? site?.logo;
   if (!image) {
     const { path, width, height } = DEFAULT_SHARE_IMAGE;
@@ -88,13 +107,14 @@ function shareImage(page: Page, origin: string) {
   return { url: new URL(image.image, origin).href, width: image.width, height: image.height };
 }
 
-function feedLinks(name: string): string[] {
+function feedLinks({ name, has_podcast }: NonNullable<Page["site"]>): string[] {
   const feed = (type: string, path: string, form: string) =>
     link("alternate", path, ` type="${type}" title="${escapeMarkup(`${name} (${form})`)}"`);
   return [
     feed("application/rss+xml", "/rss.xml", "RSS"),
     feed("application/atom+xml", "/atom.xml", "Atom"),
     feed("application/feed+json", "/feed.json", "JSON Feed"),
+    ...(has_podcast ? [feed("application/rss+xml", "/podcast.xml", "Podcast")] : []),
   ];
 }
 

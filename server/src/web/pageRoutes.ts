@@ -4,6 +4,7 @@ import type { Page } from "@quire/contracts/records/page";
 import { factsReader } from "../platform/http/facts.ts";
 import { platformUrl, siteUrl } from "../platform/http/urls.ts";
 import type { Platform } from "../platform/platform.ts";
+import { iconUrl } from "../platform/storage/presentImage.ts";
 import { type LoadedPage, loadPage } from "./loadPage.ts";
 import { type MatchedPage, matchPage, type PageRequest } from "./matchPage.ts";
 import { PageCache, type Rendered } from "./pageCache.ts";
@@ -36,6 +37,7 @@ export function pageRoutes(
     status: page.status,
     contentType: HTML,
     text: await template.render(page, {
+      icon: iconOf(page.site),
       language: (page.site ?? page.read_from)?.language ?? "en",
       head: pageHead(page),
       data: pageDataScript(page),
@@ -86,6 +88,11 @@ export function pageRoutes(
       handler: (request, reply) => answer(request, reply, addressOf(request), "html"),
     },
   ];
+}
+
+function iconOf(site: Page["site"]): string | null {
+  const picture = site?.design?.icon ?? site?.logo;
+  return picture ? iconUrl(picture) : null;
 }
 
 /** Follows a redirect for the app, which shows the address that the page names. */

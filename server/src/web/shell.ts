@@ -4,6 +4,8 @@ import { StartupError } from "../platform/startupError.ts";
 /** What one page puts into the document shell. */
 export interface ShellParts {
   language: string;
+  /** Address of the site's own icon; null for the product's. */
+  icon: string | null;
   head: string;
   app: string;
   data: string;
@@ -14,8 +16,18 @@ const MARKERS = ["<!--q:head-->", "<!--q:app-->", "<!--q:data-->"] as const;
 /** Splits `app.html` at its markers, once for all pages. */
 export function readShell(html: string): (parts: ShellParts) => string {
   const [beforeHead, beforeApp, beforeData, end] = split(html);
-  return ({ language, head, app, data }) =>
-    beforeHead.replace('lang="en"', `lang="${language}"`) + head + beforeApp + app + beforeData + data + end;
+  const own = beforeHead.replace(
+    /<link rel="icon" [^>]*>(\s*)<link rel="apple-touch-icon" [^>]*>/,
+    '<link rel="icon" href="ICON" type="image/jpeg">$1<link rel="apple-touch-icon" href="ICON">',
+  );
+  return ({ language, icon, head, app, data }) =>
+    (icon ? own.replaceAll("ICON", icon) : beforeHead).replace('lang="en"', `lang="${language}"`) +
+    head +
+    beforeApp +
+    app +
+    beforeData +
+    data +
+    end;
 }
 
 /** Returns `'sha256-…'` of each inline script of the shell, for the Content-Security-Policy. */

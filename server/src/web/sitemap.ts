@@ -1,6 +1,9 @@
+import { GUIDE_SLUGS, guidePath } from "@quire/contracts/records/guide";
+import { HOUSE_TEXTS } from "@quire/contracts/records/page";
 import { postPath } from "@quire/domain/posts/postPaths";
 import type { PublicationRow } from "../modules/posts/publicationRow.ts";
-import { isShown } from "../modules/sites/isShown.ts";
+import { listPublishedPages } from "../modules/posts/sitePages/queries.ts";
+import { hasParts, isOpenSite } from "../modules/sites/isShown.ts";
 import type { SiteRow } from "../modules/sites/siteRow.ts";
 import { select } from "../platform/database/select.ts";
 import { platformUrl, siteUrl } from "../platform/http/urls.ts";
@@ -14,8 +17,17 @@ const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 type Entry = Pick<PublicationRow, "post_id" | "ptype" | "subtype" | "slug" | "updated_at">;
 
-/** Posts first published elsewhere are left out: listing them would contradict their canonical address. */
-const SHOWN = `FROM publications p WHERE p.site_id = $siteId AND p.canonical_url IS NULL AND ${isShown("p")}`;
+/**
+ * A part has the posts that are shown of a range by id. Posts first published elsewhere are left out: listing them
+ * would contradict their canonical address.
+ */
+const PART = `
+  SELECT p.post_id, p.ptype, p.subtype, p.slug, p.updated_at
+    FROM (SELECT post_id FROM publications WHERE site_id = $siteId ORDER BY post_id LIMIT $limit OFFSET $offset) part
+    JOIN publications p USING (post_id) LEFT JOIN publications up ON up.post_id = p.parent_id
+   WHERE p.canonical_url IS NULL AND (p.parent_id IS NULL OR up.post_id IS NOT NULL) AND ${hasParts("p")}
+     AND ${isOpenSite("p")}
+   ORDER BY p.post_id`;
 
 /**
  * Returns a site's sitemap: one file, or for many pages an index of parts, counted from 1. Null for a missing part.
@@ -38,8 +50,10 @@ export async function siteSitemap(
   if (number > parts) return null;
   const entries = await listEntries(platform, site.id, { limit: partSize, offset: (number - 1) * partSize });
   const own = number === 1 ? ["/", "/profile"].map((path) => location(origin + path, null)) : [];
+  const pages = number === 1 ? await listPublishedPages(platform.replicas.reader(site.id), site.id) : [];
+  const written = pages.map(({ path, updated_at }) => location(origin + path, updated_at));
   const posts = entries.map((entry) => location(origin + addressOf(entry), entry.updated_at));
-  return xml(`<urlset ${XMLNS}>${[...own, ...posts].join("")}</urlset>`);
+  return xml(`<urlset ${XMLNS}>${[...own, ...written, ...posts].join("")}</urlset>`);
 }
 
 /** Returns the platform's sitemap: its own pages and topics. Sites name theirs in their own robots.txt. */
@@ -50,7 +64,8 @@ export async function platformSitemap(platform: Platform): Promise<Rendered> {
     "SELECT slug FROM topics WHERE posts_count > 0 ORDER BY -posts_count, slug LIMIT $limit",
     { limit: PART_SIZE },
   );
-  const paths = ["/", "/guides", "/community-guidelines", "/privacy", "/terms"];
+  const guides = [guidePath(), ...Object.values(GUIDE_SLUGS).flat().map(guidePath)];
+  const paths = ["/", ...HOUSE_TEXTS.map((slug) => `/${slug}`), ...guides];
   const all = [...paths, ...topics.map(({ slug }) => `/c/${encodeURIComponent(slug)}`)];
   return xml(`<urlset ${XMLNS}>${all.map((path) => location(origin + path, null)).join("")}</urlset>`);
 }
@@ -58,26 +73,14 @@ export async function platformSitemap(platform: Platform): Promise<Rendered> {
 async function countPosts(platform: Platform, siteId: string): Promise<number> {
   const [row] = await select<{ count: number }>(
     platform.replicas.reader(siteId),
-    `SELECT count(*) AS count ${SHOWN}`,
-    {
-      siteId,
-    },
+    "SELECT count(*) AS count FROM publications WHERE site_id = $siteId",
+    { siteId },
   );
   return row?.count ?? 0;
 }
 
-function listEntries(
-  platform: Platform,
-  siteId: string,
-  bounds: { limit: number; offset: number },
-): Promise<Entry[]> {
-  return select<Entry>(
-    platform.replicas.reader(siteId),
-    `SELECT p.post_id, p.ptype, p.subtype, p.slug, p.updated_at ${SHOWN}
-      ORDER BY p.post_id LIMIT $limit OFFSET $offset`,
-    { siteId, ...bounds },
-  );
-}
+const listEntries = (platform: Platform, siteId: string, bounds: { limit: number; offset: number }) =>
+  select<Entry>(platform.replicas.reader(siteId), PART, { siteId, ...bounds });
 
 const addressOf = (entry: Entry) =>
   postPath({ id: entry.post_id, ptype: entry.ptype, subtype: entry.subtype, slug: entry.slug });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { postData, sampleFile, samplePage, samplePost, sampleSite } from "../testing/samplePage.ts";
+import { bookData, postData, sampleFile, samplePage, samplePost, sampleSite } from "../testing/samplePage.ts";
 import { structuredData } from "./structuredData.ts";
 
 const feed = { posts: [], next: null, search: "", sort: "newest" };
@@ -26,6 +26,35 @@ describe("structured data", () => {
     const post = samplePost({ ptype: "parent", subtype });
     const data = { kind: "serial", post, chapters: [], comments: [], comments_next: null } as const;
     expect(structuredData(samplePage(data as never))[0]?.["@type"]).toBe(type);
+  });
+
+  it("describes a printed book with its offers and editions", () => {
+    const [book] = structuredData(samplePage(bookData()));
+    expect(book).toMatchObject({
+      "@type": "Book",
+      name: "Moby-Dick",
+      alternativeHeadline: "or, The Whale",
+      author: { "@type": "Person", name: "Herman Melville" },
+      publisher: { "@type": "Organization", name: "Nantucket Press" },
+      isbn: "9780142437247",
+      numberOfPages: 600,
+      bookFormat: "https://schema.org/Hardcover",
+      offers: [
+        { price: 799, priceCurrency: "INR", availability: "https://schema.org/InStock" },
+        { price: 24, priceCurrency: "USD" },
+      ],
+      workExample: [{ bookFormat: "https://schema.org/EBook" }],
+    });
+    // It isn't free to read.
+    expect(JSON.parse(JSON.stringify(book))).not.toHaveProperty("isAccessibleForFree");
+  });
+
+  it.each([
+    [{ is_orderable: false }, "OutOfStock"],
+    [{ preorder_until: "2027-02-01" }, "PreOrder"],
+  ] as const)("says of a book with %j that it is %s", (fields, availability) => {
+    const [book] = structuredData(samplePage(bookData(fields)));
+    expect(book?.offers).toMatchObject([{ availability: `https://schema.org/${availability}` }, {}]);
   });
 
   it("has a recording's length, and its address only if it is open", () => {

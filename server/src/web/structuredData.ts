@@ -1,7 +1,9 @@
-import type { Page } from "@quire/contracts/records/page";
+import type { BookEdition, BookPage } from "@quire/contracts/records/book";
+import { isPostPage, type Page } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
 import type { Site } from "@quire/contracts/records/site";
 
+import { BOOK_CURRENCIES } from "@quire/domain/books/printPrices";
 import { canonicalOf } from "./canonicalOf.ts";
 
 type Json = Record<string, unknown>;
@@ -17,12 +19,27 @@ export function structuredData(page: Page): Json[] {
       { "@context": CONTEXT, "@type": "WebSite", name: page.product.name, url: `${page.product.url}/` },
     ];
   }
+  if (data.kind === "guide") {
+    const { title, summary } = data.guide;
+    return [
+      {
+        "@context": CONTEXT,
+        "@type": "TechArticle",
+        headline: title,
+        description: summary,
+        url: page.canonical,
+        publisher: { "@type": "Organization", name: page.product.name, url: `${page.product.url}/` },
+      },
+    ];
+  }
   if (!site) return [];
   if (data.kind === "site_feed" && data.tab === "home") return [siteData(site)];
   if (data.kind === "profile")
     return [{ "@context": CONTEXT, "@type": "ProfilePage", mainEntity: creator(site) }];
-  if (data.kind === "post" || data.kind === "serial") {
-    return [postData(page, site, data.post, origin), breadcrumbs(page, site, data.post, origin)];
+  if (isPostPage(data)) {
+    const about = postData(page, site, data.post, origin);
+    const trail = breadcrumbs(page, site, data.post, origin);
+    return [data.kind === "book" ? { ...about, ...bookData(data.book, site, origin) } : about, trail];
   }
   return [];
 }
@@ -106,6 +123,57 @@ function offerData(post: Post, site: Site): Json {
   const currency = web[site.currency] === undefined ? Object.keys(web)[0] : site.currency;
   if (!currency) return {};
   return { offers: { "@type": "Offer", price: (web[currency] ?? 0) / 100, priceCurrency: currency } };
+}
+
+/** Returns a printed book's specifications and offers, and its other editions. */
+function bookData(book: BookPage, site: Site, origin: string): Json {
+  const { title, subtitle, author, publisher, isbn, language, series_name, series_number } = book.details;
+  const availability = availabilityOf(book);
+  const offers = BOOK_CURRENCIES.flatMap((currency) => {
+    const price = book.prices[currency];
+    return price === undefined
+      ? []
+      : [{ "@type": "Offer", price: price / 100, priceCurrency: currency, ...availability }];
+  });
+  return {
+    "@type": "Book",
+    name: title,
+    headline: title,
+    alternativeHeadline: subtitle || undefined,
+    author: author ? { "@type": "Person", name: author } : creator(site),
+    publisher: publisher ? { "@type": "Organization", name: publisher } : creator(site),
+    bookFormat: BOOK_FORMATS[book.format.binding],
+    numberOfPages: book.pages,
+    isbn: isbn || undefined,
+    inLanguage: language,
+    wordCount: undefined,
+    isAccessibleForFree: undefined,
+    image: book.cover_image ? new URL(book.cover_image.image, origin).href : undefined,
+    isPartOf: series_name
+      ? { "@type": "BookSeries", name: series_name, position: series_number ?? undefined }
+      : undefined,
+    offers: offers.length ? offers : undefined,
+    workExample: book.editions.length
+      ? book.editions.map(({ kind, title: name, permalink }) => ({
+          "@type": "Book",
+          name,
+          bookFormat: BOOK_FORMATS[kind],
+          url: new URL(permalink, origin).href,
+        }))
+      : undefined,
+  };
+}
+
+const BOOK_FORMATS: Record<BookEdition["kind"], string> = {
+  paperback: `${CONTEXT}/Paperback`,
+  hardcover: `${CONTEXT}/Hardcover`,
+  ebook: `${CONTEXT}/EBook`,
+};
+
+function availabilityOf({ is_orderable: isOrderable, preorder_until: date }: BookPage): Json {
+  if (!isOrderable) return { availability: `${CONTEXT}/OutOfStock` };
+  if (!date) return { availability: `${CONTEXT}/InStock` };
+  return { availability: `${CONTEXT}/PreOrder`, availabilityStarts: date };
 }
 
 function breadcrumbs(page: Page, site: Site, post: Post, origin: string): Json {

@@ -1,4 +1,6 @@
+import { accentTokens } from "@quire/domain/sites/accents";
 import type { SiteRow } from "../modules/sites/siteRow.ts";
+import type { Config } from "../platform/config.ts";
 import type { Platform } from "../platform/platform.ts";
 import { presentImage } from "../platform/storage/presentImage.ts";
 import type { Rendered } from "./pageCache.ts";
@@ -26,14 +28,22 @@ export function makeManifest(platform: Platform, site: SiteRow | null): Rendered
     scope: "/",
     display: "standalone",
     background_color: "#fbf9f4",
-    theme_color: "#fbf9f4",
-    icons: [...logoIcons(site), ...ICONS],
+    theme_color: site?.accent ? accentTokens(site.accent, "light").accent : "#fbf9f4",
+    icons: [...siteIcons(site), ...ICONS],
+    ...(site ? {} : relatedApps(platform.config)),
   };
   return {
     status: 200,
     contentType: "application/manifest+json; charset=utf-8",
     text: JSON.stringify(manifest),
   };
+}
+
+/** The Android app is the platform's: a site installs as its own. */
+function relatedApps({ android: { playUrl, app } }: Config) {
+  if (!playUrl) return {};
+  const related = { platform: "play", url: playUrl, ...(app ? { id: app.packageName } : {}) };
+  return { related_applications: [related], prefer_related_applications: false };
 }
 
 function shortName(name: string): string {
@@ -47,8 +57,9 @@ function lettersOf(text: string): string[] {
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
 }
 
-function logoIcons(site: SiteRow | null) {
-  if (!site?.logo?.width || site.logo.width !== site.logo.height) return [];
-  const { image, width, height } = presentImage(site.logo, "");
+function siteIcons(site: SiteRow | null) {
+  const file = site?.icon ?? site?.logo;
+  if (!file?.width || file.width !== file.height) return [];
+  const { image, width, height } = presentImage(file, "");
   return [{ src: image, sizes: `${width}x${height}`, type: "image/webp", purpose: "any" }];
 }

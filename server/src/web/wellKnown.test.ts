@@ -50,13 +50,62 @@ describe("security.txt", () => {
   });
 });
 
+describe("assetlinks.json", () => {
+  const PATH = "/.well-known/assetlinks.json";
+  const FINGERPRINT = Array.from({ length: 32 }, () => "AB").join(":");
+
+  it("doesn't exist without an Android app", async () => {
+    expect((await get(PATH)).statusCode).toBe(404);
+  });
+
+  it("names the operator's app on the platform and on its sites", async () => {
+    const config = {
+      android: { playUrl: null, app: { packageName: "com.example.quire", fingerprints: [FINGERPRINT] } },
+    };
+    const other = await testServer({ config, secondPlatform: app.platform });
+    const { domain } = await makeSite(app.platform);
+    for (const host of ["localhost:4000", `${domain}.localhost:4000`]) {
+      const { statusCode, headers, payload } = await other.server.inject({ url: PATH, headers: { host } });
+      expect([statusCode, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+      expect(JSON.parse(payload)).toEqual([
+        {
+          relation: ["delegate_permission/common.handle_all_urls"],
+          target: {
+            namespace: "android_app",
+            package_name: "com.example.quire",
+            sha256_cert_fingerprints: [FINGERPRINT],
+          },
+        },
+      ]);
+    }
+    await other.close();
+  });
+});
+
+describe("the manifest", () => {
+  it("names the Android app on the platform, where the operator has one", async () => {
+    const playUrl = "https://play.google.com/store/apps/details?id=com.example.quire";
+    const android = { playUrl, app: { packageName: "com.example.quire", fingerprints: ["AB"] } };
+    const other = await testServer({ config: { android }, secondPlatform: app.platform });
+    const { domain } = await makeSite(app.platform);
+    const appsOf = async (host: string) =>
+      JSON.parse((await other.server.inject({ url: "/manifest.webmanifest", headers: { host } })).payload)
+        .related_applications;
+    expect(await appsOf("localhost:4000")).toEqual([
+      { platform: "play", url: playUrl, id: "com.example.quire" },
+    ]);
+    expect(await appsOf(`${domain}.localhost:4000`)).toBeUndefined();
+    await other.close();
+  });
+});
+
 describe("change-password", () => {
   it("redirects to the platform's settings, from a site too", async () => {
     const { domain } = await makeSite(app.platform);
     for (const host of ["localhost:4000", `${domain}.localhost:4000`]) {
       const { headers, statusCode } = await get("/.well-known/change-password", host);
       expect(statusCode).toBe(307);
-      expect(headers.location).toBe("http://localhost:4000/settings");
+      expect(headers.location).toBe("http://localhost:4000/settings/security");
     }
   });
 

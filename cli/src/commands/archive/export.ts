@@ -4,26 +4,31 @@ import { amount } from "../../services/meter.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { withMeter } from "../meter.ts";
 
+export interface ExportFlags extends CommonFlags {
+  force?: boolean;
+}
+
 export async function exportCommand(
   invocation: Invocation,
   folder: string,
-  _flags: CommonFlags,
+  flags: ExportFlags,
 ): Promise<void> {
   const { terminal, output, place } = invocation;
   const exported = await withMeter(
     invocation,
-    (meter) => exportEverything(terminal, { place, folder, onProgress: meter.show }),
+    (meter) =>
+      exportEverything(terminal, { place, folder, force: flags.force === true, onProgress: meter.show }),
     `Everything fetched so far is in ${folder}.`,
   );
   output.print(exported, [exported.folder]);
   output.info(summaryOf(exported));
   output.info(
-    `Followers, orders, earnings and your account's data: download everything at ${place.origin}/settings`,
+    `Followers, orders, earnings and your account's data: download everything at ${place.origin}/settings/data`,
   );
   for (const path of exported.missing) output.warn(`${path}: the site no longer has this file.`);
   if (exported.left.length > 0)
     output.info(
-      `${exported.left.length} from an earlier export are no longer on the site; they're still here, and listed in export.json.`,
+      `No longer on the site: ${counted(exported.left.length, "file")} of an earlier export. Nothing was deleted; export.json lists them.`,
     );
 }
 

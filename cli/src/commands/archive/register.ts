@@ -1,6 +1,6 @@
 import { ARCHIVE_LABELS, ARCHIVE_SOURCES, type ArchiveSource } from "@quire/domain/posts/archiveSources";
 import { common, group, type Registrar } from "../common.ts";
-import type { CommonFlags } from "../invocation.ts";
+import type { ExportFlags } from "./export.ts";
 import type { ImportFlags } from "./import.ts";
 
 const EXPORT_EXAMPLES = `
@@ -10,7 +10,9 @@ as followers and orders are data about people: download them in your browser,
 in your settings.
 
 If it stops, run the same line to continue. Run it again later to fetch what's
-new. It never deletes anything in the folder.
+new. It never deletes anything in the folder, and replaces only what an export
+wrote; if other files are in the way, it leaves them, exports the rest and
+exits with 4.
 
 Examples:
   $ quire export backup
@@ -65,8 +67,9 @@ export const registerArchive: Registrar = (program, run) => {
   common(program.command("export"))
     .description("export your posts and files to a folder")
     .argument("<folder>", "the target folder; it may hold an earlier export")
+    .option("--force", "replace files of an earlier export that were edited here")
     .addHelpText("after", EXPORT_EXAMPLES)
-    .action((folder: string, flags: CommonFlags) =>
+    .action((folder: string, flags: ExportFlags) =>
       run(flags, async (invocation, all) =>
         (await import("./export.ts")).exportCommand(invocation, folder, all),
       ),

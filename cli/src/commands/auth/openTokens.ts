@@ -19,9 +19,9 @@ export async function openTokensCommand(
       code: "browser_required",
       message: "Access tokens are created, listed and revoked in your browser.",
       saved: "Nothing was changed.",
-      next: `Open ${place.origin}${PAGES.settings.path}`,
+      next: `Open ${place.origin}${PAGES.settings.path}/security`,
     });
   }
   await openCommand(invocation, "settings", flags);
-  output.info("Create, see and revoke your access tokens there, under “Access tokens”.");
+  output.info("Create, see and revoke your access tokens there, under “Security”.");
 }

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { common, group, paged, type Registrar } from "../common.ts";
+import { common, group, paged, type Registrar, withWeb } from "../common.ts";
 import type { CommonFlags } from "../invocation.ts";
 import type { PageFlags } from "../listing.ts";
 import type { ListFlags } from "./list.ts";
@@ -17,7 +17,7 @@ Examples:
 
 export const registerComments: Registrar = (program, run) => {
   const comments = group(program, "comments", "readers' comments on your site", EXAMPLES);
-  paged(common(comments.command("list", { isDefault: true })))
+  withWeb(paged(common(comments.command("list", { isDefault: true }))))
     .description("list your site's comments, newest first")
     .addOption(
       new Option("--state <state>", "which comments to list")
@@ -26,7 +26,9 @@ export const registerComments: Registrar = (program, run) => {
     )
     .addHelpText("after", EXAMPLES)
     .action((flags: ListFlags) =>
-      run(flags, async (...invocation) => (await import("./list.ts")).listCommand(...invocation)),
+      run(flags, async (...invocation) => (await import("./list.ts")).listCommand(...invocation), {
+        web: { named: "comments" },
+      }),
     );
   common(comments.command("approve"))
     .description("approve comments, including removed ones")

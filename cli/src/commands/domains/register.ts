@@ -1,4 +1,4 @@
-import { common, group, type Registrar } from "../common.ts";
+import { common, group, type Registrar, withWeb } from "../common.ts";
 import type { CommonFlags } from "../invocation.ts";
 import type { LinkFlags } from "./link.ts";
 import type { UnlinkFlags } from "./unlink.ts";
@@ -14,11 +14,13 @@ Examples:
 
 export const registerDomains: Registrar = (program, run) => {
   const domains = group(program, "domains", "your own domain for your site", EXAMPLES);
-  common(domains.command("status", { isDefault: true }))
+  withWeb(common(domains.command("status", { isDefault: true })))
     .description("show your domain, its DNS records and their status")
     .addHelpText("after", EXAMPLES)
     .action((flags: CommonFlags) =>
-      run(flags, async (invocation) => (await import("./status.ts")).statusCommand(invocation)),
+      run(flags, async (invocation) => (await import("./status.ts")).statusCommand(invocation), {
+        web: { named: "domain" },
+      }),
     );
   common(domains.command("link"))
     .description("link a domain, and show the DNS records to add at your registrar")

@@ -1,4 +1,4 @@
-import { common, group, paged, type Registrar } from "../common.ts";
+import { common, group, paged, type Registrar, withWeb } from "../common.ts";
 import type { CommonFlags } from "../invocation.ts";
 import type { PageFlags } from "../listing.ts";
 import type { ConfirmFlags, VerifyFlags } from "./domain.ts";
@@ -58,11 +58,13 @@ export const registerMail: Registrar = (program, run) => {
       run(flags, async (invocation, all) => (await import("./send.ts")).sendCommand(invocation, file, all)),
     );
 
-  paged(common(mail.command("list", { isDefault: true })))
+  withWeb(paged(common(mail.command("list", { isDefault: true }))))
     .description("list your emails")
     .addHelpText("after", EXAMPLES)
     .action((flags: PageFlags) =>
-      run(flags, async (...invocation) => (await import("./list.ts")).listCommand(...invocation)),
+      run(flags, async (...invocation) => (await import("./list.ts")).listCommand(...invocation), {
+        web: { named: "mail" },
+      }),
     );
 
   common(mail.command("show"))
@@ -81,7 +83,7 @@ export const registerMail: Registrar = (program, run) => {
       run(flags, async (invocation) => (await import("./show.ts")).cancelCommand(invocation, id)),
     );
 
-  common(mail.command("settings"))
+  withWeb(common(mail.command("settings")))
     .description("show or change sender, footer and welcome email")
     .option("--sender-name <name>", "shown in inboxes, instead of your site's name")
     .option("--reply-to <email>", "where replies go, once confirmed by email")
@@ -90,7 +92,9 @@ export const registerMail: Registrar = (program, run) => {
     .option("--no-welcome", "send no welcome email, and delete its text")
     .addHelpText("after", SETTINGS_EXAMPLES)
     .action((flags: SettingsFlags) =>
-      run(flags, async (...invocation) => (await import("./settings.ts")).settingsCommand(...invocation)),
+      run(flags, async (...invocation) => (await import("./settings.ts")).settingsCommand(...invocation), {
+        web: { named: "newsletter" },
+      }),
     );
 
   registerDomain(mail, run);

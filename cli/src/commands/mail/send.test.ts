@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type CliKit, openCliKit } from "../../testing/cliKit.ts";
+import { PNG } from "../../testing/pictures.ts";
 import { SITE } from "../../testing/serverDouble.ts";
 
 // Everything else is tested against the real server: packages/integration/src/pty/mail.test.ts.
@@ -17,6 +18,15 @@ it("repeats a lost request with the same id, so that the email is sent once", as
   expect(sent).toHaveLength(2);
   expect(sent[1]?.body).toEqual(sent[0]?.body);
   expect({ code, out }).toEqual({ code: 0, out: `${sent[0]?.body.id}\n` });
+});
+
+it("dry-runs with the pictures' paths, and uploads nothing", async () => {
+  await kit.write("harbor.png", PNG);
+  await kit.write("news.md", "# News\n\n![The harbor](harbor.png)\n");
+  const { code, out, err } = await kit.quire("mail send news.md --to all --dry-run");
+  expect([code, out.trim()]).toEqual([0, "![The harbor](harbor.png)"]);
+  expect(err).toContain("1 picture will be uploaded.");
+  expect(kit.double.uploads.size).toBe(0);
 });
 
 it("asks for the post of an email to its buyers, before reading anything", async () => {

@@ -1,5 +1,6 @@
 import { createMailing } from "@quire/contracts/calls/mailings";
 import { newId } from "@quire/domain/ids";
+import { issueLine } from "../../output.ts";
 import { counted } from "../../services/counted.ts";
 import { formatMoment } from "../../services/formatMoment.ts";
 import { prepareMail } from "../../services/mail/prepareMail.ts";
@@ -25,10 +26,12 @@ export async function sendCommand(invocation: Invocation, file: string, flags: S
     ...{ post: flags.post, subject: flags.subject },
   });
   const { recipients, account, user } = mail;
+  for (const warning of mail.warnings) output.warn(issueLine(warning));
   const reach = counted(recipients, "recipient");
   if (flags.dryRun) {
     output.print({ mailing: null, recipients }, [mail.text]);
-    output.info(`${reach}. Nothing was sent.`);
+    const pictures = mail.pictures === 0 ? "" : ` ${counted(mail.pictures, "picture")} will be uploaded.`;
+    output.info(`${reach}. Nothing was sent.${pictures}`);
     return;
   }
   const question = at ? "Schedule it?" : "Send it?";

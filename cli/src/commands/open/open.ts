@@ -1,4 +1,4 @@
-import { locate } from "../../services/open/locate.ts";
+import { locate, type Target } from "../../services/open/locate.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { openPage } from "../openPage.ts";
 
@@ -8,13 +8,17 @@ export interface OpenFlags extends CommonFlags {
   browser?: boolean;
 }
 
-/** Prints the URL, whether or not a browser opens it. */
-export async function openCommand(
+/** Opens a page, or a post: with `--edit` in its editor. */
+export const openCommand = (invocation: Invocation, named: string, flags: OpenFlags): Promise<void> =>
+  openTarget(invocation, { named, ...(flags.edit ? { of: "editor" } : {}) }, flags);
+
+/** Prints the URL of a screen, whether or not a browser opens it. */
+export async function openTarget(
   { terminal, output, place }: Invocation,
-  named: string,
-  flags: OpenFlags,
+  target: Target,
+  flags: Pick<OpenFlags, "browser"> = {},
 ): Promise<void> {
-  const url = await locate(terminal, place, { named, edit: flags.edit ?? false });
+  const url = await locate(terminal, place, target);
   const isWanted = flags.browser !== false && output.mode !== "json" && Boolean(terminal.stdout.isTTY);
   const opened = isWanted && (await openPage(terminal, url));
   output.print({ url, opened }, [url]);

@@ -6,7 +6,7 @@ import type { OpenFlags } from "./open.ts";
 const EXAMPLES = `
 Pages:
 ${Object.entries(PAGES)
-  .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`)
   .join("\n")}
 
 Examples:

@@ -38,11 +38,37 @@ describe("quire posts", () => {
     );
   });
 
-  it("lists drafts with --type", async () => {
+  const titles = async (options: string) =>
+    ((await kit.quire(`posts --json ${options}`)).json().posts as { title: string }[]).map(
+      ({ title }) => title,
+    );
+
+  it("lists drafts with --drafts", async () => {
     addPost(1);
     addPost(2, { status: "drafts" });
-    expect((await kit.quire("posts --drafts")).out).toContain("Post 2");
-    expect((await kit.quire("posts --drafts")).out).not.toContain("Post 1");
+    expect(await titles("--drafts")).toEqual(["Post 2"]);
+  });
+
+  it("lists one type with --type, drafts too", async () => {
+    addPost(1);
+    addPost(2, { ptype: "parent", subtype: "story" });
+    addPost(3, { ptype: "parent", subtype: "comic" });
+    addPost(4, { ptype: "parent", subtype: "story", status: "drafts" });
+    addPost(5, { subtype: "audio" });
+    expect(await titles("--type story")).toEqual(["Post 2"]);
+    expect(await titles("--type Comic")).toEqual(["Post 3"]);
+    expect(await titles("--type audio")).toEqual(["Post 5"]);
+    expect(await titles("--type story --drafts")).toEqual(["Post 4"]);
+    expect(await kit.quire("posts --type video")).toMatchObject({ code: 0, out: "", err: "No matches.\n" });
+    const unknown = await kit.quire("posts --type storry");
+    expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining("--type story")]);
+  });
+
+  it("repeats --type in the command that shows more", async () => {
+    for (const number of [1, 2]) addPost(number, { ptype: "parent", subtype: "story" });
+    expect((await kit.quire("posts --type story --limit 1")).err).toContain(
+      "quire posts --type story --limit 5",
+    );
   });
 
   it("fetches as many pages as needed, and shows how to continue", async () => {

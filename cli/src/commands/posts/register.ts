@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { common, group, paged, type Registrar, type Runner } from "../common.ts";
+import { common, group, paged, type Registrar, type Runner, withWeb } from "../common.ts";
 import { FRONT_MATTER } from "../help/topics/frontMatter.ts";
 import type { CommonFlags } from "../invocation.ts";
 import type { DeleteFlags } from "./delete.ts";
@@ -139,15 +139,17 @@ function publicity(posts: Command, run: Runner): void {
 const POST = "its id, its address, or the file it was published from";
 
 function list(noun: Command, run: Runner, summary: string, fixed: Partial<ListFlags> = {}): Command {
-  return paged(common(noun.command("list", { isDefault: true })))
+  return withWeb(paged(common(noun.command("list", { isDefault: true }))))
     .description(summary)
     .option("--query <words>", "only posts with these words")
     .option("--sort <order>", "newest, oldest, a-z, z-a, price-low-to-high or price-high-to-low")
     .option("--type <type>", "post, story, comic, audio, video, photo, e-book, …")
     .addHelpText("after", fixed.drafts ? DRAFTS_EXAMPLES : LIST_EXAMPLES)
     .action((flags: ListFlags) =>
-      run(flags, async (invocation, all) =>
-        (await import("./list.ts")).listCommand(invocation, { ...all, ...fixed }),
+      run(
+        flags,
+        async (invocation, all) => (await import("./list.ts")).listCommand(invocation, { ...all, ...fixed }),
+        { web: { named: fixed.drafts || flags.drafts ? "drafts" : "posts" } },
       ),
     );
 }
@@ -157,21 +159,25 @@ function verbs(noun: Command, run: Runner, kind: "posts" | "drafts"): void {
   const one = kind === "posts" ? "a post" : "a draft";
   const examples = (...lines: string[]) =>
     ["\nExamples:", ...lines.map((line) => `  $ quire ${kind} ${line}`)].join("\n");
-  common(noun.command("show"))
+  withWeb(common(noun.command("show")))
     .description(`print ${one} as a markdown file with front matter`)
     .argument("<post>", POST)
     .addHelpText("after", examples("show story.md", "show b01k… > story.md", "show b01k… --select .markdown"))
     .action((post: string, flags: CommonFlags) =>
-      run(flags, async (invocation, all) => (await import("./show.ts")).showCommand(invocation, post, all)),
+      run(flags, async (invocation, all) => (await import("./show.ts")).showCommand(invocation, post, all), {
+        web: { named: post, of: "editor" },
+      }),
     );
-  common(noun.command("edit"))
+  withWeb(common(noun.command("edit")))
     .description(`edit ${one} in your own editor ($VISUAL or $EDITOR) and save it`)
     .argument("<post>", POST)
     .option("--publish", "publish it when it is saved")
     .addHelpText("after", examples("edit b01k…", "edit story.md --publish"))
     .action((post: string, flags: EditFlags) =>
-      run(flags, async (invocation, all) =>
-        (await import("./edit.ts")).editCommand(invocation, post, all, kind),
+      run(
+        flags,
+        async (invocation, all) => (await import("./edit.ts")).editCommand(invocation, post, all, kind),
+        { web: { named: post, of: "editor" } },
       ),
     );
   common(noun.command("delete"))

@@ -32,7 +32,6 @@ export async function watchCommand(invocation: Invocation, request: PublishReque
       output.warn([facts.message, ...(facts.issues ?? []).map(issueLine)].join("\n  "));
     }
   };
-  await save();
   for await (const _ of watchFile(terminal, path)) await save();
   output.info(`Stopped. The draft has your last save; to publish it: quire publish ${request.file}`);
 }

@@ -1,4 +1,4 @@
-import { common, type Registrar } from "../common.ts";
+import { common, type Registrar, withWeb } from "../common.ts";
 import type { StatsFlags } from "./show.ts";
 
 const EXAMPLES = `
@@ -12,7 +12,7 @@ Examples:
 In a pipe: a line a day with tabs: day, views, likes, comments, followers.`;
 
 export const registerStats: Registrar = (program, run) => {
-  common(program.command("stats"))
+  withWeb(common(program.command("stats")))
     .description("show stats for your site or one post")
     .option("--days <n>", "how many days, up to 366", "30")
     .option("--post <file>", "only one post: its file, id or address")
@@ -21,6 +21,8 @@ export const registerStats: Registrar = (program, run) => {
     .option("--csv", "CSV with a line a day, for spreadsheets")
     .addHelpText("after", EXAMPLES)
     .action((flags: StatsFlags) =>
-      run(flags, async (...invocation) => (await import("./show.ts")).statsCommand(...invocation)),
+      run(flags, async (...invocation) => (await import("./show.ts")).statsCommand(...invocation), {
+        web: flags.post ? { named: flags.post, of: "stats" } : { named: "stats" },
+      }),
     );
 };

@@ -1,6 +1,6 @@
 import { STATS_DAYS_MAX } from "@quire/domain/sites/views";
+import { change } from "@quire/domain/text/change";
 import { Exit, Failure } from "../../exit.ts";
-import { change } from "../../services/stats/charts.ts";
 import { openStats, type Stats } from "../../services/stats/load.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { readWhole } from "../listing.ts";

@@ -1,35 +1,27 @@
-import { resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { Exit, Failure } from "../../exit.ts";
-import { stoppable } from "../../services/stoppable.ts";
-import { exportOwnSubscribers } from "../../services/subscribers/list.ts";
-import { writeNew } from "../../services/writeNew.ts";
+import { PAGES } from "../../services/open/pages.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { type FilterFlags, filterOf } from "./filter.ts";
+import { openCommand } from "../open/open.ts";
 
-export interface ExportFlags extends CommonFlags, FilterFlags {}
-
-/** CSV to stdout or a file. `--json` (with a file): `{file}`. */
+/**
+ * Opens the page that exports the list: addresses are personal data, and only a browser can confirm who its user is.
+ * @throws Failure unless a person is there to use it: a script must not take a URL for the list
+ */
 export async function exportCommand(
-  { terminal, output, place }: Invocation,
-  file: string | undefined,
-  flags: ExportFlags,
+  invocation: Invocation,
+  words: readonly string[],
+  flags: CommonFlags,
 ): Promise<void> {
-  if (file === undefined && output.mode === "json") {
+  const { terminal, output, place } = invocation;
+  if (words.length > 0 || output.mode === "json" || !terminal.stdout.isTTY) {
     throw new Failure({
-      exit: Exit.usage,
-      code: "file_missing",
-      message: "The export is CSV, but --json needs stdout for its document.",
-      next: "Give a file: quire subscribers export list.csv --json",
+      exit: Exit.refused,
+      code: "browser_required",
+      message: "Subscribers are personal data, so you export them in your browser.",
+      saved: "Nothing was written.",
+      next: `Open ${place.origin}${PAGES.subscribers.path} and choose “Export as CSV”.`,
     });
   }
-  const body = await exportOwnSubscribers(terminal, { place, ...filterOf(flags) });
-  if (file !== undefined) {
-    const path = await writeNew(resolve(terminal.cwd, file), body);
-    output.print({ file: path }, [path]);
-    return;
-  }
-  // Stdout belongs to the process and stays open.
-  const { signal, stdout } = terminal;
-  await stoppable(signal, pipeline(body, stdout, { end: false, signal }));
+  await openCommand(invocation, "subscribers", flags);
+  output.info("Choose “Export as CSV” there.");
 }

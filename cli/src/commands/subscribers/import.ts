@@ -1,5 +1,5 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
-import type { SubscriberImport } from "@quire/contracts/records/subscriber";
+import type { SubscriberImport, UnknownWord } from "@quire/contracts/records/subscriber";
 import {
   type ColumnMap,
   FIELD_LABELS,
@@ -11,6 +11,7 @@ import { amount } from "../../services/meter.ts";
 import { type Imported, importList } from "../../services/subscribers/import.ts";
 import { formatOf, mappingOf } from "../../services/subscribers/mapping.ts";
 import { type OpenList, withList } from "../../services/subscribers/openList.ts";
+import { promptYesNo } from "../confirm.ts";
 import { confirmImport } from "../confirmImport.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { withMeter } from "../meter.ts";
@@ -20,6 +21,7 @@ import { requireDone } from "../requireDone.ts";
 export interface ImportFlags extends CommonFlags {
   map: string[];
   format?: string;
+  subscribedWord: string[];
   dryRun?: boolean;
   refused?: string;
   yes?: boolean;
@@ -38,13 +40,38 @@ export async function importCommand(invocation: Invocation, file: string, flags:
     }
     const refusedPath = resolve(terminal.cwd, flags.refused ?? refusedPathOf(file));
     const request = { place, list, mapping, format, refusedPath, dryRun: flags.dryRun === true };
-    const imported = await withMeter(
-      invocation,
-      (meter) => importList(terminal, { ...request, onProgress: meter.show }),
-      "What was sent is saved, and nobody is added twice.",
-    );
+    const run = (subscribedWords: readonly string[]) =>
+      withMeter(
+        invocation,
+        (meter) => importList(terminal, { ...request, subscribedWords, onProgress: meter.show }),
+        "What was sent is saved, and nobody is added twice.",
+      );
+    const imported = await run(flags.subscribedWord);
     printResult(invocation, imported);
+    const answers = await promptForWords(invocation, imported.result.unknown_words, flags);
+    if (answers.length > 0) printResult(invocation, await run([...flags.subscribedWord, ...answers]));
   });
+}
+
+/** Names the words that nobody knows, and returns those that mean subscribed, as their owner answers. */
+async function promptForWords(
+  invocation: Invocation,
+  words: readonly UnknownWord[],
+  flags: ImportFlags,
+): Promise<string[]> {
+  const canPrompt = invocation.canPrompt && !flags.yes && invocation.output.mode !== "json";
+  const answers: string[] = [];
+  for (const { word, rows } of words) {
+    const who = `${counted(rows, "row")} with ${word === "" ? "an empty cell" : `“${word}”`}`;
+    if (canPrompt) {
+      const isYes = await promptYesNo(invocation, `${who}: are these people subscribed?`);
+      if (isYes) answers.push(word);
+    } else {
+      const flag = `--subscribed-word ${JSON.stringify(word)}`;
+      invocation.output.info(`Not added: ${who}. If they are subscribed, run it again with ${flag}.`);
+    }
+  }
+  return answers;
 }
 
 /** Describes the detected format, one fact per line. */
@@ -77,6 +104,7 @@ export function summaryOf({ counts, dry_run: dryRun, rate }: SubscriberImport): 
     counts.duplicates > 0 ? `${number(counts.duplicates)} twice in the file` : null,
     counts.suppressed > 0 ? `${number(counts.suppressed)} unsubscribed here before` : null,
     counts.opted_out > 0 ? `${number(counts.opted_out)} had opted out elsewhere` : null,
+    counts.unclear > 0 ? `${number(counts.unclear)} unclear` : null,
     counts.invalid > 0 ? `${counted(counts.invalid, "row")} refused` : null,
     rate ? `${number(rate)} rows/s` : null,
   ];

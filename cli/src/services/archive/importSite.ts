@@ -98,7 +98,10 @@ async function writeReport(
       if (page.next === null || page.posts.length === 0) return;
     }
   }
-  return { remarked: first.posts, reportFile: await writeNew(path, Readable.from(lines())) };
+  return {
+    remarked: first.posts,
+    reportFile: await writeNew(path, Readable.from(lines(), { objectMode: false })),
+  };
 }
 
 const cellsOf = ({ position, title, outcome, status, post_id, left_out }: ImportedPost) => [

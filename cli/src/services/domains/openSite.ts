@@ -21,6 +21,6 @@ export async function openSite(terminal: Terminal, place: Place): Promise<OwnSit
     exit: Exit.refused,
     code: "no_site",
     message: "You have no site yet to link a domain to.",
-    next: `Start one in your settings: ${place.origin}/settings`,
+    next: `Start one in your settings: ${place.origin}/settings/site`,
   });
 }

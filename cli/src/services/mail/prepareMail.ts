@@ -1,6 +1,6 @@
 import { countRecipients, type MailingText, previewMailing } from "@quire/contracts/calls/mailings";
 import { MAILING_AUDIENCES, type MailingAudience } from "@quire/contracts/records/mailing";
-import { Exit, Failure } from "../../exit.ts";
+import { Exit, Failure, type Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { type OwnAccount, openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
@@ -20,8 +20,11 @@ export interface PreparedMail extends OwnAccount {
   subject: string;
   audience: { audience: MailingAudience; post_id?: string };
   recipients: number;
-  /** As plain text. */
+  /** As plain text, with the pictures' local paths. */
   text: string;
+  /** Number of pictures to upload. */
+  pictures: number;
+  warnings: readonly Issue[];
   upload(): Promise<MailingText>;
 }
 
@@ -43,14 +46,19 @@ export async function prepareMail(
   const { client } = own.account;
   const [params, signal] = [{ id: own.user.id }, terminal.signal];
   const { recipients } = await client.call(countRecipients, { params, query: audience, signal });
-  const { subject: title, markdown } = message;
-  const preview = await client.call(previewMailing, { params, body: { subject: title, markdown }, signal });
+  const { subject: title } = message;
+  const text = await message.preview(async (markdown) => {
+    const body = { subject: title, markdown };
+    return (await client.call(previewMailing, { params, body, signal })).text;
+  });
   return {
     ...own,
     subject: title,
     audience,
     recipients,
-    text: preview.text,
+    text,
+    pictures: message.pictures,
+    warnings: message.warnings,
     upload: () => message.upload(client, own.user.id),
   };
 }

@@ -1,18 +1,26 @@
 import type { Client } from "@quire/client/client";
+import type { Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { allPictures, findPictures } from "../posts/findPictures.ts";
 import { problemsOf } from "../posts/problems.ts";
 import { readStory } from "../posts/readStory.ts";
 import { placePictures } from "../posts/save.ts";
-import { uploadPictures } from "../posts/uploadPictures.ts";
+import { uploadKey, uploadPictures } from "../posts/uploadPictures.ts";
 
 /** An email in a markdown file, whose pictures are uploaded with `upload`. */
 export interface Message {
   subject: string;
-  /** With the pictures' local paths. */
-  markdown: string;
+  /** Number of pictures to upload. */
+  pictures: number;
+  warnings: readonly Issue[];
+  /** Returns the email's text as `render` returns it, with the pictures' local paths: they have no URLs yet. */
+  preview(render: (markdown: string) => Promise<string>): Promise<string>;
   upload(client: Client, siteId: string): Promise<{ subject: string; markdown: string }>;
 }
+
+/** Address of a picture that isn't uploaded yet; `.invalid` is no one's. */
+const STAND_IN = "https://pictures.invalid/";
+const ANY_STAND_IN = /https:\/\/pictures\.invalid\/\d+/g;
 
 /** Reads a message; without a subject, the file's title is the subject. Uploads nothing. */
 export async function readMessage(terminal: Terminal, file: string, subject?: string): Promise<Message> {
@@ -22,11 +30,22 @@ export async function readMessage(terminal: Terminal, file: string, subject?: st
   const pictures = await findPictures(story, problems);
   problems.throwIfAny();
   const head = { subject: subject ?? story.title };
+  const files = allPictures({ ...pictures, cover: null });
   return {
     ...head,
-    markdown: story.body,
+    pictures: files.length,
+    warnings: problems.warnings,
+    async preview(render) {
+      const standIns = new Map(
+        files.map((file, at) => [uploadKey(file), { id: "", url: `${STAND_IN}${at}` }]),
+      );
+      const text = await render(placePictures(story, pictures, standIns));
+      const written = new Map(
+        [...pictures.byWritten].map(([path, file]) => [standIns.get(uploadKey(file))?.url, path]),
+      );
+      return text.replace(ANY_STAND_IN, (url) => written.get(url) ?? url);
+    },
     async upload(client, siteId) {
-      const files = allPictures({ ...pictures, cover: null });
       const uploads = await uploadPictures(terminal, client, siteId, files, () => {});
       return { ...head, markdown: placePictures(story, pictures, uploads.byKey) };
     },

@@ -10,12 +10,16 @@ import type { Place } from "../account/place.ts";
 import { idOfPost } from "../posts/idOfPost.ts";
 import { PAGE_NAMES, PAGES, type PageName } from "./pages.ts";
 
+/** What to open. */
+export interface Target {
+  /** A page's name, or a post by its ID, URL or file. */
+  named: string;
+  /** Which of a post's pages; its public one by default. */
+  of?: "editor" | "stats";
+}
+
 /** Returns the URL of a named page, or of a post. */
-export async function locate(
-  terminal: Terminal,
-  place: Place,
-  { named, edit }: { named: string; edit: boolean },
-): Promise<string> {
+export async function locate(terminal: Terminal, place: Place, { named, of }: Target): Promise<string> {
   if (isPage(named) && PAGES[named].on === "platform") return place.origin + PAGES[named].path;
   const { account, user } = await openOwn(terminal, place);
   const { id: siteId, site_url } = user;
@@ -24,7 +28,8 @@ export async function locate(
   const id = await idOfPost(terminal, siteId, named);
   if (id === null) throw await unknown(terminal, named);
   const post = await account.client.call(getPost, { params: { siteId, id }, signal: terminal.signal });
-  return new URL(edit ? draftPath(post) : post.permalink, site_url).href;
+  const paths = { editor: draftPath(post), stats: `/stats/posts/${post.id}` };
+  return new URL(of ? paths[of] : post.permalink, site_url).href;
 }
 
 function isPage(named: string): named is PageName {

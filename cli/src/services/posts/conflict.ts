@@ -8,6 +8,7 @@ import { formatMoment } from "../formatMoment.ts";
 import type { Prepared } from "./prepare.ts";
 import { quoted } from "./quoted.ts";
 import type { Story } from "./story.ts";
+import { withoutLocalPictures } from "./withoutLocalPictures.ts";
 
 /** Saves the site's text next to the user's, and returns an error that explains how to continue. */
 export async function conflictFailure(story: Story, conflict: VersionConflict): Promise<Failure> {
@@ -39,7 +40,10 @@ function writeTheirs(
   { name, path }: Pick<Story, "name" | "path">,
   { title, markdown }: VersionConflict["current"],
 ): Promise<string> {
-  return writeConflictCopy({ name, path }, `---\n${stringify({ title })}---\n\n${markdown.trimEnd()}\n`);
+  return writeConflictCopy(
+    { name, path },
+    `---\n${stringify({ title })}---\n\n${withoutLocalPictures(markdown).trimEnd()}\n`,
+  );
 }
 
 /**

@@ -7,11 +7,13 @@ import { Exit, Failure, Interrupted } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
+import { safeStem } from "../sync/names.ts";
 import type { FoundPost } from "./findPost.ts";
 import { type Published, publishStory } from "./publish.ts";
 import { quoted } from "./quoted.ts";
 import { fileOf } from "./showPost.ts";
 import { remember } from "./sidecar.ts";
+import { withoutLocalPictures } from "./withoutLocalPictures.ts";
 
 /** Opens a file in the user's editor; resolves when it is closed. */
 export type OpenEditor = (path: string) => Promise<void>;
@@ -28,8 +30,8 @@ export async function editPost(
   { open, publish }: { open: OpenEditor; publish: boolean },
 ): Promise<Published | null> {
   const folder = await mkdtemp(join(tmpdir(), "quire-edit-"));
-  const path = join(folder, `${slugify(post.title) || "post"}.md`);
-  const before = fileOf({ post });
+  const path = join(folder, `${safeStem(slugify(post.title), "post")}.md`);
+  const before = fileOf({ post: { ...post, markdown: withoutLocalPictures(post.markdown) } });
   let isDone = false;
   try {
     await writeFile(path, before, { mode: 0o600 });

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname } from "node:path";
 import { refuseUpload, type UploadKind } from "@quire/domain/media/uploads";
+import { findNamed } from "../findNamed.ts";
 import { hashOfFile } from "../hashOfFile.ts";
 import { kindOf } from "./fileKinds.ts";
 import type { Problems } from "./problems.ts";
@@ -21,15 +22,15 @@ export async function findAttached(story: Story, problems: Problems): Promise<At
   const line = story.front.lines.files ?? 1;
   const attached: Attached[] = [];
   for (const written of files ?? []) {
-    const path = resolve(dirname(story.path), written);
-    const name = basename(path);
-    const found = await stat(path).catch(() => null);
-    if (!found?.isFile()) {
+    const path = await findNamed(dirname(story.path), written);
+    if (path === null) {
       problems.add(line, "files", `${written}: no such file next to the text`);
       continue;
     }
+    const name = basename(path);
+    const { size } = await stat(path);
     const kind = kindOf(name, type);
-    const refused = refuseUpload(kind, { name, size: found.size });
+    const refused = refuseUpload(kind, { name, size });
     if (refused) {
       problems.add(line, "files", `${written}: ${refused.message}`);
       continue;
@@ -37,7 +38,7 @@ export async function findAttached(story: Story, problems: Problems): Promise<At
     const sha256 = await hashOfFile(path);
     const isTwice = attached.some((one) => one.sha256 === sha256 && one.kind === kind);
     if (isTwice) problems.add(line, "files", `${written}: this file is in the list twice`);
-    else attached.push({ kind, path, name, size: found.size, sha256 });
+    else attached.push({ kind, path, name, size, sha256 });
   }
   return attached;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { acceptedExtensions, refuseUpload, UPLOAD_LIMITS } from "@quire/domain/media/uploads";
+import { findNamed } from "../findNamed.ts";
 import { pictureType, spokenType } from "./pictureType.ts";
 import type { Problems } from "./problems.ts";
 import type { Story } from "./story.ts";
@@ -78,12 +79,11 @@ function placeOf(written: string): "beside" | "elsewhere" | "unusable" {
 /** Returns the intended file: as written, or with decoded percent signs, or without the part after `?` or `#`. */
 async function localPath(story: Story, written: string): Promise<string> {
   const folder = dirname(story.path);
-  const exact = resolve(folder, written);
   for (const candidate of [written, decoded(written), decoded(written.replace(/[?#].*$/, ""))]) {
-    const path = resolve(folder, candidate);
-    if (await isFile(path)) return path;
+    const path = await findNamed(folder, candidate);
+    if (path !== null) return path;
   }
-  return exact;
+  return resolve(folder, written);
 }
 
 function isForeignCover({ front }: Story): boolean {

@@ -3,7 +3,8 @@ import type { Client } from "@quire/client/client";
 import { NotFound } from "@quire/client/errors";
 import { getPost } from "@quire/contracts/calls/posts";
 import { isId } from "@quire/domain/ids";
-import { childTypeOf } from "@quire/domain/posts/serials";
+import { childTypeOf, serialOf } from "@quire/domain/posts/serials";
+import { findNamed } from "../findNamed.ts";
 import { type Problems, problemsOf } from "./problems.ts";
 import { quoted } from "./quoted.ts";
 import { readStory } from "./readStory.ts";
@@ -35,7 +36,7 @@ export async function placeStory(
   }
   if (!written) {
     if (type === "chapter" || type === "episode") {
-      const kind = type === "chapter" ? "story" : "comic";
+      const kind = serialOf(type);
       problems.add(
         lines.type ?? 1,
         "parent",
@@ -63,7 +64,8 @@ export async function placeStory(
 }
 
 async function idOfFile(story: Story, written: string, siteId: string): Promise<string> {
-  const path = resolve(dirname(story.path), written);
+  const folder = dirname(story.path);
+  const path = (await findNamed(folder, written)) ?? resolve(folder, written);
   const parent = await readStory(path, "/", { problems: problemsOf(written), now: new Date(0) }).catch(
     () => null,
   );

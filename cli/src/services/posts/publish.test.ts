@@ -53,6 +53,21 @@ describe("Publishing a file for the first time", () => {
     });
   });
 
+  it.each(["NFC", "NFD"] as const)("finds files whose names are in %s on disk", async (form) => {
+    const other = form === "NFC" ? "NFD" : "NFC";
+    const [picture, zip] = ["pi\u00f1a.png", "\u00e9t\u00e9.zip"];
+    await kit.write(picture.normalize(form), PNG);
+    await kit.write(zip.normalize(form), Buffer.from("PK\u0005\u0006".padEnd(22, "\0")));
+    await kit.write(
+      "story.md",
+      `---\nfiles: [${zip.normalize(other)}]\ncover: ${picture.normalize(other)}\n---\n# Seen\n\n![](${picture.normalize(other)})\n`,
+    );
+    const { code, err } = await kit.quire("publish story.md");
+    expect(code, err).toBe(0);
+    expect(onlyPost().markdown).toMatch(/!\[\]\(\/files\//);
+    expect(kit.double.uploads.size).toBe(2);
+  });
+
   it("saves a draft by flag or front matter", async () => {
     await kit.write("story.md", STORY);
     await kit.write("other.md", `---\ndraft: true\n---\n${STORY}`);

@@ -1,11 +1,12 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
+import { titleOfName } from "@quire/domain/posts/titles";
 import { Exit, Failure } from "../../exit.ts";
+import { findNamed } from "../findNamed.ts";
 import { kindOf, typeOfFile } from "./fileKinds.ts";
 import type { Problems } from "./problems.ts";
 import { readStory } from "./readStory.ts";
 import { emptyFront, type FrontMatter, type Story, type StoryType } from "./story.ts";
-import { titleOfName } from "./titleOfFile.ts";
 
 /** File name of the text for a folder of pages. */
 const FOLDER_TEXT = "index.md";
@@ -16,7 +17,7 @@ const FOLDER_TEXT = "index.md";
  * `song.md` next to `song.mp3`.
  */
 export async function readSource(name: string, cwd: string, problems: Problems, now: Date): Promise<Story> {
-  const path = resolve(cwd, name);
+  const path = (await findNamed(cwd, name)) ?? resolve(cwd, name);
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory()) return readFolder(name, path, problems, now);
   const type = found?.isFile() ? typeOfFile(name) : null;

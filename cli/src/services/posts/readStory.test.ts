@@ -52,6 +52,15 @@ describe("Front matter", () => {
     expect(issues.map((issue) => issue.split(":")[1]).sort()).toEqual(["2", "3", "5"]);
   });
 
+  it("sends no private remark, says so, and keeps one in code", async () => {
+    const { body, warnings } = await read(
+      "---\ntitle: T\n---\nAt nine. %%ask%%\n\n%%\nowes me 200\n%%\n\n`%%code%%`\n",
+    );
+    expect(body).not.toMatch(/ask|owes/);
+    expect(body).toContain("`%%code%%`");
+    expect(warnings).toEqual(["story.md: 2 private remarks removed (%%…%%)"]);
+  });
+
   it("warns about an unknown key, with the intended one", async () => {
     const { warnings, issues, front } = await read("---\nsumary: S\nauthor: H. M.\n---\n# T\n");
     expect(issues).toEqual([]);

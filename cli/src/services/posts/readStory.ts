@@ -1,8 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import { withoutRemarks } from "@quire/documents/markdown/privateRemarks";
 import { checkTitle, TITLE_MISSING } from "@quire/domain/posts/titles";
 import { parseDocument } from "yaml";
 import { Exit, Failure } from "../../exit.ts";
+import { counted } from "../counted.ts";
+import { findNamed } from "../findNamed.ts";
 import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
 import { splitFrontMatter } from "../frontMatter/split.ts";
 import { firstHeading, htmlPictureLines, pictureAddresses, tokensOf, wikiLinks } from "./markdownTokens.ts";
@@ -26,23 +29,24 @@ interface Reading {
 
 /** Reads a markdown file and parses its front matter, title and pictures. Problems go to `problems`. */
 export async function readStory(name: string, cwd: string, reading: Reading): Promise<Story> {
-  const path = resolve(cwd, name);
+  const path = (await findNamed(cwd, name)) ?? resolve(cwd, name);
   return readStoryText(name, path, await readText(name, path), { isNamed: true, ...reading });
 }
 
 /** Parses a text that is already read. */
-export function readStoryText(name: string, path: string, text: string, reading: Reading): Story {
+export function readStoryText(name: string, path: string, source: string, reading: Reading): Story {
   const { problems, now, isNamed = false, hasFiles = false } = reading;
-  if (isSerialFile(name)) return readSerial(name, path, text, reading);
-  const parts = splitFrontMatter(text);
+  if (isSerialFile(name)) return readSerial(name, path, source, reading);
+  const parts = splitFrontMatter(source);
   if ("problem" in parts) {
     problems.add(parts.line, null, parts.problem);
     return { name, path, front: emptyFront(), title: "", body: "", pictures: [] };
   }
   const front = readFrontMatter(parts.front, problems, { path, now });
-  if (!hasFiles) refuseEmpty(parts.body, front, problems);
+  const text = withoutPrivate(parts.body, problems);
+  if (!hasFiles) refuseEmpty(text, front, problems);
   const named = isNamed ? titleOfText(path, isSerialType(front.fields.type)) : null;
-  const { title, body, linesCut } = extractTitle(front, parts.body, problems, named);
+  const { title, body, linesCut } = extractTitle(front, text, problems, named);
   const bodyLine = parts.bodyLine + linesCut;
   const tokens = tokensOf(body);
   for (const line of htmlPictureLines(body, tokens)) {
@@ -65,6 +69,14 @@ export function readStoryText(name: string, path: string, text: string, reading:
   return { name, path, front, title, body, pictures };
 }
 
+/** Private remarks (`%%…%%`) stay on this device. */
+function withoutPrivate(body: string, problems: Problems): string {
+  const { text, removed } = withoutRemarks(body);
+  if (removed.length > 0)
+    problems.warn(null, null, `${counted(removed.length, "private remark")} removed (%%…%%)`);
+  return text;
+}
+
 /** A file cut off by accident must not replace a post. One fetched from the site has an ID, and may be empty there. */
 function refuseEmpty(body: string, { fields, lines }: FrontMatter, problems: Problems): void {
   if (body.trim() !== "" || fields.id || fields.files || fields.cover || isSerialType(fields.type)) return;
@@ -82,7 +94,12 @@ function readSerial(name: string, path: string, text: string, { problems, now }:
   const source = { dialect: "yaml", text, firstLine: 1 } as const;
   const front = readFrontMatter(source, problems, { path, now, passOver: ["text"] });
   front.fields.type ??= /comic\.ya?ml$/i.test(name) ? "comic" : "story";
-  const { title, body } = extractTitle(front, descriptionIn(text, problems), problems, null);
+  const { title, body } = extractTitle(
+    front,
+    withoutPrivate(descriptionIn(text, problems), problems),
+    problems,
+    null,
+  );
   const pictures = pictureAddresses(body, tokensOf(body)).map((stretch) => ({
     ...stretch,
     written: stretch.text,

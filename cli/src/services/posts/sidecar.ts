@@ -6,6 +6,7 @@ import { isId } from "@quire/domain/ids";
 import type { UploadKind } from "@quire/domain/media/uploads";
 import type { FileRole } from "@quire/domain/posts/postFiles";
 import { Exit, Failure } from "../../exit.ts";
+import { findNamed } from "../findNamed.ts";
 import { replaceFile } from "../replaceFile.ts";
 
 /** What front matter says about a post's state. Null for missing keys. */
@@ -101,11 +102,7 @@ export async function recallRenamed(
   const file = await read(sidecarPath(storyPath));
   for (const [name, entry] of Object.entries(file.sites[siteId] ?? {})) {
     if (entry.hash !== hash) continue;
-    const isThere = await stat(join(dirname(storyPath), name)).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) return entry;
+    if ((await findNamed(dirname(storyPath), name)) === null) return entry;
   }
   return null;
 }

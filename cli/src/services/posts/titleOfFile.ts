@@ -1,4 +1,5 @@
 import { basename, dirname, extname } from "node:path";
+import { titleOfName } from "@quire/domain/posts/titles";
 
 /**
  * Returns a text's title from its file's name, without its date or place: `2011-04-12-the-white_whale.md` as `The
@@ -10,10 +11,4 @@ export function titleOfText(path: string, isSerial = false): string {
   const words = titleOfName(isOfFolder ? basename(dirname(path)) : stem);
   const rest = titleOfName(words.replace(/^\d{4} \d{2} \d{2} |^\d+[ .]+/, ""));
   return /\p{L}/u.test(rest) ? rest : words;
-}
-
-/** `the-white_whale` as `The white whale`. */
-export function titleOfName(name: string): string {
-  const title = name.replace(/[-_]+/g, " ").trim();
-  return title.charAt(0).toUpperCase() + title.slice(1);
 }

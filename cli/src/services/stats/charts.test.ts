@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bar, change, columns, groupValues, sparkline } from "./charts.ts";
+import { bar, columns, groupValues, sparkline } from "./charts.ts";
 
 const counts = fc.array(fc.nat(1_000_000), { maxLength: 400 });
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -46,16 +46,5 @@ describe("Terminal charts", () => {
 
   it("draw horizontal bars too", () => {
     expect([bar(10, 10, 5), bar(1, 1000, 5), bar(0, 10, 5), bar(0, 0, 5)]).toEqual(["━━━━━", "━", "", ""]);
-  });
-
-  it.each([
-    [12, 10, "+20%"],
-    [5, 10, "−50%"],
-    [3, 0, "new"],
-    [0, 0, ""],
-    [1000, 1001, ""],
-    [0, 4, "−100%"],
-  ])("show %i after %i as “%s”", (now, before, label) => {
-    expect(change(now, before)).toBe(label);
   });
 });

@@ -48,14 +48,6 @@ export function bar(value: number, most: number, width: number): string {
   return "━".repeat(Math.max(1, Math.round((value / most) * width)));
 }
 
-/** "+12%", "−3%", "new" if there was nothing before, "" if nothing changed. */
-export function change(now: number, before: number): string {
-  if (now === before) return "";
-  if (before === 0) return "new";
-  const percent = Math.round(((now - before) / before) * 100);
-  return percent === 0 ? "" : `${percent > 0 ? "+" : "−"}${Math.abs(percent).toLocaleString("en")}%`;
-}
-
 function eighth(value: number, most: number, parts: number): string {
   const part = Math.round((value / most) * parts);
   return EIGHTHS[value > 0 ? Math.max(1, part) : 0] as string;

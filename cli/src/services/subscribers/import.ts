@@ -18,6 +18,8 @@ export interface ImportRequest {
   list: OpenList;
   mapping: ColumnMap;
   format: ImportFormat;
+  /** Words that we don't know and that mean subscribed. */
+  subscribedWords: readonly string[];
   dryRun: boolean;
   /** Path for rejected rows. */
   refusedPath: string;
@@ -35,10 +37,10 @@ export interface Imported {
  * is added twice.
  */
 export async function importList(terminal: Terminal, request: ImportRequest): Promise<Imported> {
-  const { place, list, mapping, format, dryRun } = request;
+  const { place, list, mapping, format, subscribedWords, dryRun } = request;
   const { account, user } = await openOwn(terminal, place);
   const siteId = user.id;
-  const facts = [account.origin, siteId, list.sha256, mapping, format, dryRun];
+  const facts = [account.origin, siteId, list.sha256, mapping, format, dryRun, ...subscribedWords];
   const started = await startedImport(terminal, facts);
   const params = { id: siteId, importId: started.id };
   const fetchImport = () => account.client.call(getImport, { params, signal: terminal.signal });
@@ -49,7 +51,10 @@ export async function importList(terminal: Terminal, request: ImportRequest): Pr
       ...{ siteId, kind: "csv", path, name, size, sha256 },
       onProgress: (done, total) => request.onProgress({ stage: "Sending", done, total, unit: "bytes" }),
     });
-    const body = { id: started.id, file_id: file.id, dry_run: dryRun, format, mapping };
+    const body = {
+      ...{ id: started.id, file_id: file.id, dry_run: dryRun, format, mapping },
+      ...(subscribedWords.length > 0 && { subscribed_words: [...subscribedWords] }),
+    };
     known = await account.client.call(startImport, {
       params: { id: siteId },
       body,

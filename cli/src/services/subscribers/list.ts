@@ -1,13 +1,6 @@
-import type { Readable } from "node:stream";
-import {
-  countSubscribers,
-  exportSubscribers,
-  listSubscribers,
-  type SubscriberFilter,
-} from "@quire/contracts/calls/subscribers";
+import { countSubscribers, listSubscribers, type SubscriberFilter } from "@quire/contracts/calls/subscribers";
 import type { Subscriber, SubscriberCount } from "@quire/contracts/records/subscriber";
 import type { Terminal } from "../../terminal.ts";
-import { download } from "../account/download.ts";
 import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { collectPages } from "../collectPages.ts";
@@ -40,13 +33,4 @@ export async function listOwnSubscribers(
 export async function countOwnSubscribers(terminal: Terminal, place: Place): Promise<SubscriberCount> {
   const { account, user } = await openOwn(terminal, place);
   return account.client.call(countSubscribers, { params: { id: user.id }, signal: terminal.signal });
-}
-
-/** Streams the list as CSV. */
-export async function exportOwnSubscribers(
-  terminal: Terminal,
-  { place, ...query }: { place: Place } & SubscriberFilter,
-): Promise<Readable> {
-  const { account, user } = await openOwn(terminal, place);
-  return download(terminal, account, exportSubscribers, { params: { id: user.id }, query });
 }

@@ -1,5 +1,5 @@
 import type { PostText } from "@quire/contracts/calls/syncing";
-import { lineDiff } from "@quire/documents/lineDiff";
+import { structuredPatch } from "diff";
 import { canonical } from "./agrees.ts";
 import type { ReadText } from "./readText.ts";
 import { renderText } from "./render.ts";
@@ -26,4 +26,13 @@ export function diffStory(
   };
   const named = new Map([...pictures, ...(cover ? [[cover, cover] as const] : [])]);
   return lineDiff(renderText(post, { ...place, pictures }), renderText(mine, { ...place, pictures: named }));
+}
+
+/**
+ * Returns a line diff in the format of `diff -u`: each line with ` `, `-` or `+` before it, and `@@` before each hunk.
+ * Empty if both texts are equal.
+ */
+export function lineDiff(before: string, after: string): string[] {
+  const { hunks } = structuredPatch("", "", before, after, undefined, undefined, { context: 3 });
+  return hunks.flatMap(({ oldStart, newStart, lines }) => [`@@ -${oldStart} +${newStart} @@`, ...lines]);
 }

@@ -9,6 +9,7 @@ import { hashOfFile } from "../hashOfFile.ts";
 import type { Reading } from "../meter.ts";
 import { kindOf } from "../posts/fileKinds.ts";
 import { typeOf } from "../posts/story.ts";
+import { safePath } from "../safePath.ts";
 import { safeStem } from "./names.ts";
 import type { ReadText } from "./readText.ts";
 import type { NamedFiles } from "./render.ts";
@@ -102,11 +103,10 @@ async function download(
 ): Promise<string | null> {
   for (let number = 1; ; number++) {
     const written = `${FOLDER}/${nameFor(name, number)}`;
-    const path = join(folder, written);
+    const path = await safePath(folder, written);
     const there = await stat(path).catch(() => null);
     if (there) {
-      const isIt =
-        there.isFile() && there.size === size && (await hashOfFile(path, terminal.signal)) === sha256;
+      const isIt = there.size === size && (await hashOfFile(path, terminal.signal)) === sha256;
       if (isIt) return written;
       continue;
     }
@@ -118,7 +118,7 @@ async function download(
       onProgress?.({ stage: "Fetching files", done, total: size, unit: "bytes", detail: written });
     };
     const file = { path: written, url, size, sha256 };
-    const outcome = await fetchFile(terminal, account.origin, file, { path, onBytes });
+    const outcome = await fetchFile(terminal, account.origin, file, { path, isThere: false, onBytes });
     return outcome === "missing" ? null : written;
   }
 }

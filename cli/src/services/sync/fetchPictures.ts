@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, stat } from "node:fs/promises";
-import { dirname, join, posix } from "node:path";
+import { readFile, stat } from "node:fs/promises";
+import { join, posix } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { PostText } from "@quire/contracts/calls/syncing";
 import { UPLOAD_LIMITS } from "@quire/domain/media/uploads";
 import type { Terminal } from "../../terminal.ts";
 import type { Account } from "../account/open.ts";
+import { findNamed } from "../findNamed.ts";
+import { limitBytes } from "../limitBytes.ts";
 import { pictureType } from "../posts/pictureType.ts";
 import type { KnownPicture } from "../posts/sidecar.ts";
 import { bytesOf, reach } from "../reach.ts";
 import { replaceFile } from "../replaceFile.ts";
+import { safePath } from "../safePath.ts";
 import { safeStem } from "./names.ts";
 
 const FOLDER = "images";
@@ -40,7 +43,7 @@ export async function fetchPictures(
   const local: LocalPictures = {};
   for (const { url, file, name } of post.pictures) {
     const [written, before] = Object.entries(known).find(([, picture]) => picture.url === url) ?? [];
-    if (written && before && (await stat(join(root, folder, written)).catch(() => null))?.isFile()) {
+    if (written && before && (await findNamed(join(root, folder), written))) {
       local[written] = before;
       continue;
     }
@@ -52,13 +55,20 @@ export async function fetchPictures(
   return local;
 }
 
+/** A picture without end, or larger than any upload. */
+class TooLarge extends Error {}
+
 async function download(terminal: Terminal, account: Account, url: string): Promise<Buffer | null> {
   const response = await reach(terminal, new URL(url, account.origin));
   if (!response.ok) return null;
-  const length = Number(response.headers.get("content-length") ?? 0);
-  if (length > 2 * UPLOAD_LIMITS.image) return null;
-  const bytes = await buffer(bytesOf(terminal, response));
-  return pictureType(bytes) === null ? null : bytes;
+  const chunks = limitBytes(bytesOf(terminal, response), 2 * UPLOAD_LIMITS.image, () => new TooLarge());
+  try {
+    const bytes = await buffer(chunks);
+    return pictureType(bytes) === null ? null : bytes;
+  } catch (error) {
+    if (error instanceof TooLarge) return null;
+    throw error;
+  }
 }
 
 function nameFor(name: string, bytes: Buffer): string {
@@ -74,12 +84,9 @@ async function savePicture(
   const dot = name.lastIndexOf(".");
   for (let number = 1; ; number++) {
     const written = `${FOLDER}/${number === 1 ? name : `${name.slice(0, dot)}-${number}${name.slice(dot)}`}`;
-    const path = join(folder, written);
+    const path = await safePath(folder, written);
     const there = await readFile(path).catch(() => null);
-    if (there === null) {
-      await mkdir(dirname(path), { recursive: true });
-      await replaceFile(path, bytes);
-    }
+    if (there === null) await replaceFile(path, bytes);
     if (there === null || there.equals(bytes)) {
       return { written, mtime: Math.floor((await stat(path)).mtimeMs) };
     }

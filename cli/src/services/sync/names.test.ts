@@ -37,13 +37,27 @@ describe("pathFor", () => {
   ])("returns %s", (expected, more, serial, taken) => expect(path(more, serial, taken)).toBe(expected));
 });
 
+it.each<Partial<PostText>>([
+  { id: "../../../.git/config" },
+  { title: "Loomings", ptype: "chapter", index: "../../" as never },
+  { id: "a\0" },
+])("refuses a path that leaves the folder: %j", (more) => {
+  expect(() => path(more, "moby-dick/story.md")).toThrow("unsafe");
+});
+
+it("cuts names that a disk would refuse", () => {
+  expect(Buffer.byteLength(path({ title: "नाविक ".repeat(30) }))).toBeLessThan(200);
+  expect(Buffer.byteLength(safeStem(`${"क".repeat(120)}.mp3`, "file"))).toBeLessThan(200);
+});
+
 describe("safeStem", () => {
   it.each([
     ["shanty.mp3", "shanty"],
     ["My song (final).flac", "My-song-final-"],
     ["../../etc/passwd.txt", "etc-passwd"],
     [".png", "file"],
-    ["CON.txt", "CON-file"],
+    ["CON.txt", "file-CON"],
+    ["nul.tar.gz", "file-nul.tar"],
     ["नाविक गीत.mp3", "नाविक-गीत"],
     [`${"whale ".repeat(100)}.zip`, `${"whale-".repeat(13)}wh`],
   ])("turns %s into %s", (name, expected) => expect(safeStem(name, "file")).toBe(expected));

@@ -42,7 +42,7 @@ export function placementOf(
   const target = fields.parent
     ? isId(fields.parent)
       ? fields.parent
-      : ids.get(posix.join(folderOf(path), fields.parent))
+      : idOfPath(ids, posix.join(folderOf(path), fields.parent))
     : ids.get(serial as string);
   if (target === undefined)
     return wrong(`${fields.parent ?? serial} is not a story or comic in this folder`, "parent");
@@ -53,6 +53,12 @@ export function placementOf(
   if (fields.type && fields.type !== type && fields.parent)
     return wrong(`must be ${type}: that is what a ${kind} is made of`, "type");
   return { type, parent: target, ...placeByName(found, [...texts.keys()], path) };
+}
+
+/** A text and a disk may compose the same letters differently. */
+function idOfPath(ids: ReadonlyMap<string, string>, path: string): string | undefined {
+  const name = path.normalize("NFC");
+  return ids.get(path) ?? [...ids].find(([one]) => one.normalize("NFC") === name)?.[1];
 }
 
 /** Returns the serial's description in a text's folder. */

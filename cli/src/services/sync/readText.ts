@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { dirname } from "node:path";
 import type { User } from "@quire/contracts/records/user";
 import type { Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
+import { findNamed } from "../findNamed.ts";
 import { scheduleOf, whyDraft } from "../frontMatter/publicity.ts";
 import { type Attached, findAttached } from "../posts/findAttached.ts";
 import { findPictures, type Pictures } from "../posts/findPictures.ts";
@@ -33,9 +34,10 @@ export async function rawOf(path: string): Promise<string | null> {
 export async function isAsRemembered(full: string, raw: string | null, known: Remembered): Promise<boolean> {
   if (raw === null || known.raw !== raw || known.hash === null || !known.said) return false;
   for (const [written, picture] of Object.entries(known.pictures ?? {})) {
-    const path = resolve(dirname(full), written);
-    const found = await stat(path).catch(() => null);
-    if (!found?.isFile() || found.size !== picture.size) return false;
+    const path = await findNamed(dirname(full), written);
+    if (path === null) return false;
+    const found = await stat(path);
+    if (found.size !== picture.size) return false;
     if (Math.floor(found.mtimeMs) !== picture.mtime && (await rawOf(path)) !== picture.sha256) return false;
   }
   return true;

@@ -48,6 +48,13 @@ describe("renderText", () => {
     expect(render({})).toBe(`---\ntitle: Loomings\nid: ${ID}\n---\n\nCall me Ishmael.\n`);
   });
 
+  it("moves the file's private remarks to its end, since the site doesn't have them", () => {
+    const before = `---\nid: ${ID}\n---\n\nCall me %%Ahab?%% Ishmael.\n\n%%\nCheck the year.\n%%\n`;
+    const text = render({ markdown: "Call me Jonah.\n" }, { before });
+    expect(text).toContain("\n\nCall me Jonah.\n\n%%Ahab?%%\n\n%%\nCheck the year.\n%%\n");
+    expect(render({ markdown: "Call me Jonah.\n" }, { before: text })).toBe(text);
+  });
+
   it("writes all fields of a post that has many", () => {
     const post = {
       ptype: "chapter" as const,

@@ -1,4 +1,5 @@
 import type { PostText } from "@quire/contracts/calls/syncing";
+import { withoutRemarks } from "@quire/documents/markdown/privateRemarks";
 import { editFront } from "../frontMatter/editFront.ts";
 import { type Parts, splitFrontMatter } from "../frontMatter/split.ts";
 import { type FieldValue, UNSAID, writeFields } from "../frontMatter/writeFields.ts";
@@ -54,7 +55,10 @@ export function renderText(post: PostText, place: RenderPlace): string {
     return front.toString();
   }
   if (hadText && known) return front.toString() + known.body;
-  return text.trim() === "" ? front.toString() : `${front}\n${text.trimEnd()}\n`;
+  // The site has no private remarks: those of the file move to its end.
+  const remarks = known ? withoutRemarks(known.body).removed : [];
+  const paragraphs = [text.trimEnd(), ...remarks].filter((part) => part.trim() !== "");
+  return paragraphs.length === 0 ? front.toString() : `${front}\n${paragraphs.join("\n\n")}\n`;
 }
 
 /** `story.yml` is front matter alone. */

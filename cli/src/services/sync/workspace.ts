@@ -53,7 +53,7 @@ export async function openWorkspace(terminal: Terminal, place: Place, folder: st
   const found = await findTexts(root);
   const { account, user } = await openOwn(terminal, place);
   requireSite(user, place.origin);
-  const memory = await recallAll(root, found.recordFolders, user.id);
+  const memory = await recallAll(root, found, user.id);
   const workspace: Workspace = {
     ...{ terminal, root, account, user, found, memory },
     texts: new Map(),
@@ -134,7 +134,9 @@ export async function rememberAll(workspace: Workspace, changes: MemoryChanges):
     if (entries.every(([, entry]) => entry === null) && !(await stat(full).catch(() => null))) continue;
     await rememberInFolder(full, workspace.user.id, (saved) => {
       for (const [path, entry] of entries) {
-        const name = posix.basename(path);
+        const written = posix.basename(path);
+        const name = written.normalize("NFC");
+        delete saved[written];
         if (entry === null) delete saved[name];
         else saved[name] = entry;
       }
@@ -156,14 +158,17 @@ async function otherSites(root: string, folders: readonly string[], siteId: stri
   return sites.has(siteId) ? [] : [...sites];
 }
 
-async function recallAll(root: string, folders: readonly string[], siteId: string) {
+/** Other systems may compose the letters of the same name differently: records have composed ones. */
+async function recallAll(root: string, { recordFolders: folders, texts }: FoundFolder, siteId: string) {
+  const spelled = new Map(texts.map((path) => [path.normalize("NFC"), path]));
   const memory = new Map<string, Remembered>();
   for (const folder of folders) {
     const entries = Object.entries(await recallFolder(join(root, folder), siteId));
     for (const [name, entry] of entries) {
       // The record file may be untrusted: names must not lead out of its folder.
-      if (/[\\/]|^\.{0,2}$/.test(name)) continue;
-      memory.set(folder ? `${folder}/${name}` : name, entry);
+      if (/[\\/\0]|^\.|^$/.test(name)) continue;
+      const path = folder ? `${folder}/${name}` : name;
+      memory.set(spelled.get(path.normalize("NFC")) ?? path, entry);
     }
   }
   return memory;

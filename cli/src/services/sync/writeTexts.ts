@@ -1,10 +1,11 @@
-import { mkdir, readFile } from "node:fs/promises";
-import { dirname, join, posix } from "node:path";
+import { readFile } from "node:fs/promises";
+import { posix } from "node:path";
 import type { PostText } from "@quire/contracts/calls/syncing";
 import type { Reading } from "../meter.ts";
 import { knownFilesOf } from "../posts/knownFiles.ts";
 import type { Remembered } from "../posts/sidecar.ts";
 import { replaceFile } from "../replaceFile.ts";
+import { nameKey, pathWithoutLinks } from "../safePath.ts";
 import { fetchFiles } from "./fetchFiles.ts";
 import { fetchPictures, type LocalPictures } from "./fetchPictures.ts";
 import { locationOf, serialOf } from "./findTexts.ts";
@@ -74,7 +75,7 @@ async function writeOne(
   const { root, memory, account, terminal } = workspace;
   const serial = post.parent === null ? null : pathOfPost(workspace, changes, post.parent);
   const path = known ?? pathFor(post, serial, (wanted) => isTaken(workspace, wanted));
-  const full = join(root, path);
+  const full = await pathWithoutLinks(root, path);
   const own = workspace.texts.get(path);
   const before = await readFile(full, "utf8").catch(() => null);
   // The file was saved during the run: its text is newer than what was compared.
@@ -95,7 +96,6 @@ async function writeOne(
     isPlacedByName: isPlacedByName(workspace, path, serial),
     pictures: byAddress(pictures),
   });
-  await mkdir(dirname(full), { recursive: true });
   if (text !== before) await replaceFile(full, text);
   if (!workspace.found.texts.includes(path)) workspace.found.texts.push(path);
   memory.delete(path);
@@ -129,13 +129,11 @@ function pathOfPost(workspace: Workspace, changes: MemoryChanges, id: string): s
   return null;
 }
 
-function isTaken({ found, memory }: Workspace, path: string): boolean {
-  const folder = folderOf(path);
-  const isIt = (one: string) =>
-    one.toLowerCase() === path ||
-    (path.endsWith("/story.md") || path.endsWith("/comic.md")
-      ? folderOf(one).toLowerCase() === folder
-      : false);
+/** @param key a `nameKey` */
+function isTaken({ found, memory }: Workspace, key: string): boolean {
+  const folder = folderOf(key);
+  const isSerial = key.endsWith("/story.md") || key.endsWith("/comic.md");
+  const isIt = (one: string) => nameKey(one) === key || (isSerial && nameKey(folderOf(one)) === folder);
   return found.texts.some(isIt) || [...memory.keys()].some(isIt);
 }
 

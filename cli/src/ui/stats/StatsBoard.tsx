@@ -1,6 +1,7 @@
+import { change } from "@quire/domain/text/change";
 import { formatDate } from "@quire/domain/time/dates";
 import { Box, Text, useInput } from "ink";
-import { bar, change, columns, groupSize, groupValues, sparkline } from "../../services/stats/charts.ts";
+import { bar, columns, groupSize, groupValues, sparkline } from "../../services/stats/charts.ts";
 import type { Stats } from "../../services/stats/load.ts";
 import { theme } from "../theme.ts";
 import { useColumns } from "../useColumns.ts";

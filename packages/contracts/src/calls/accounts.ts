@@ -11,6 +11,8 @@ export interface SignUpInput {
   country?: string;
   /** Subdomain of the creator who invited the user. An unknown one is ignored. */
   invite?: string;
+  /** Where the sign-up began: a path of the platform, or a full address of the platform or a site. */
+  redirect?: string;
 }
 
 /** Response to a sign-in from a browser. The token itself is only in an HttpOnly cookie. */
@@ -30,5 +32,6 @@ export const signIn = call<{ body: { identifier: string; password: string }; out
   "/signin",
 );
 export const signOut = call<{ output: { signed_out: true } }>("DELETE", "w", "/session");
-export const getSession = call<{ output: SessionState }>("GET", "r", "/session");
+/** With `writes`, a guest gets the token, and with it the cookie, that their first write needs. */
+export const getSession = call<{ query: { writes?: boolean }; output: SessionState }>("GET", "r", "/session");
 export const getMe = call<{ query: { site_id?: string }; output: User }>("GET", "r", "/accounts/me");

@@ -122,7 +122,7 @@ export const reopenDraftComment = call<{ params: CommentKey; output: DraftCommen
   "/{siteId}/posts/{id}/draft-comments/{commentId}/resolution",
 );
 
-/** Lists all versions of a post, latest first. */
+/** Lists the versions of a post, latest first; of those saved while typing, the last in half an hour. */
 export const listRevisions = call<{
   params: PostKey;
   query: ListingQuery;
@@ -136,6 +136,6 @@ export const getRevision = call<{ params: RevisionKey; output: Revision }>(
 /** Saves that version as a new one. The current text stays in the history. */
 export const restoreRevision = call<{
   params: RevisionKey;
-  body: { last_version: number };
+  body: { last_version?: number };
   output: SavedPost;
 }>("POST", "w", "/{siteId}/posts/{id}/revisions/{revisionId}/restore");

@@ -8,6 +8,8 @@ export interface MailSubscription {
   topic: string | null;
   /** Whether the email's recipient gets such emails. */
   subscribed: boolean;
+  /** Whether they reported an email of the site as spam. Only the link in a new confirmation email lifts that. */
+  complained: boolean;
 }
 
 /** What a confirmed subscription is for. */

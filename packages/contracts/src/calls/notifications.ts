@@ -1,5 +1,5 @@
 import { call, type Listing } from "../call.ts";
-import type { Notification } from "../records/notification.ts";
+import type { LinkedActor, Notification } from "../records/notification.ts";
 
 /** Unread notifications that the caller can see; 100 stands for "100 or more". */
 export interface UnreadCount {
@@ -11,6 +11,12 @@ export const listNotifications = call<{
   query: { next?: string; size?: number };
   output: Listing & UnreadCount & { notifications: Notification[] };
 }>("GET", "r", "/notifications");
+
+/** Lists who caused a notification, the latest first, up to 100: of a group, `count` says how many there are. */
+export const listNotificationActors = call<{
+  params: { id: string };
+  output: { actors: LinkedActor[] };
+}>("GET", "r", "/notifications/{id}/actors");
 
 export const countUnreadNotifications = call<{ output: UnreadCount }>("GET", "r", "/notifications/unread");
 

@@ -1,5 +1,6 @@
 import type { Checklist } from "@quire/domain/sites/checklist";
 import type { Notice } from "@quire/domain/sites/notices";
+import type { StepOutcome, WelcomeProgress, WelcomeStep } from "@quire/domain/sites/welcome";
 import { call } from "../call.ts";
 
 /** A creator's onboarding progress and the notices they saw. */
@@ -10,6 +11,8 @@ export interface Onboarding {
   /** Of those, stories and comics. */
   serials: number;
   pins: number;
+  /** The welcome section: what the creator decided about each step so far. */
+  welcome: WelcomeProgress;
   /** When each notice was last shown or dismissed, UTC ISO 8601. */
   seen: Partial<Record<Notice, string>>;
 }
@@ -36,3 +39,10 @@ export const deleteNotice = call<{ params: NoticeKey; output: { forgotten: true 
   "w",
   "/sites/{id}/onboarding/{notice}",
 );
+
+/** Records a step of the welcome section as done or skipped. */
+export const recordWelcomeStep = call<{
+  params: { id: string; step: WelcomeStep };
+  body: { outcome: StepOutcome };
+  output: { welcome: WelcomeProgress };
+}>("PUT", "w", "/sites/{id}/welcome/{step}");

@@ -1,11 +1,17 @@
 import { call } from "../call.ts";
 import type { SignedIn } from "./accounts.ts";
 
-/** Sends a sign-in code. Same response and timing whether or not the account exists. 429 `too_many_otps`. */
+/**
+ * Sends a sign-in code, by email with a link for `signInByLink`. Same response and timing whether or not the account
+ * exists. 429 `too_many_otps`.
+ */
 export const sendSigninCode = call<{
   body: { identifier: string };
-  /** Seconds until the code expires. */
-  output: { sent: true; expires_in: number };
+  /**
+   * `expires_in`: seconds until the code expires. `already_sent`: several emails went out before, so none was sent now;
+   * the link of the last one works in this browser.
+   */
+  output: { sent: true; expires_in: number; already_sent: boolean };
 }>("POST", "w", "/signin/otp");
 
 /**
@@ -16,3 +22,9 @@ export const signInByCode = call<{ body: { identifier: string; otp: string }; ou
   "w",
   "/signin/otp/verify",
 );
+
+/**
+ * Signs in with the link of an emailed code, once, in any browser that requested a code for its address in the last
+ * hour. 410 `link_expired`, 403 `link_of_other_browser`.
+ */
+export const signInByLink = call<{ body: { hash: string }; output: SignedIn }>("POST", "w", "/signin/link");

@@ -1,4 +1,4 @@
-import type { OrderState, PaymentProvider, SupportState } from "@quire/domain/enums";
+import type { FulfillmentProvider, OrderState, PaymentProvider, SupportState } from "@quire/domain/enums";
 import { call, type Listing, type ListingQuery } from "../call.ts";
 import type { Order, OrderType, PaymentPage, Purchase, Supporter } from "../records/order.ts";
 
@@ -9,7 +9,7 @@ export const IDEMPOTENCY_KEY = "idempotency-key";
 
 export interface NewOrder {
   /** `nft` is refused with an explanation. */
-  type: OrderType | "nft";
+  type: Exclude<OrderType, "book"> | "nft";
   /** Post IDs: one for `post`, 2 to 100 for `bulk`, none for `support`. */
   items?: string[];
   /** In minor units: the support amount, or the price that the buyer saw; 409 if the price has changed. */
@@ -98,9 +98,12 @@ export const disableSupport = call<{ params: { siteId: string }; output: { suppo
   "/sites/{siteId}/features/support/disable",
 );
 
+/** `courier` is Shiprocket too, which refuses URLs that contain its name. */
+export type WebhookSender = PaymentProvider | FulfillmentProvider | "courier";
+
 /** Receives providers' webhooks. The body stays raw: its signature covers the exact bytes. */
 export const receiveWebhook = call<{
-  params: { provider: PaymentProvider };
+  params: { provider: WebhookSender };
   body: Blob;
   output: { received: true };
 }>("POST", "w", "/webhooks/{provider}");

@@ -1,10 +1,13 @@
 import { call } from "../call.ts";
 import type { SignedIn } from "./accounts.ts";
 
-/** Sends a link to an email address, or a code to a mobile number. 404 `account_not_found`. */
+/**
+ * Sends a link to an email address, or a code to a mobile number. 404 `account_not_found`. `already_sent`: several
+ * emails went out before, so none was sent now; the link of the last one works.
+ */
 export const forgotPassword = call<{
   body: { identifier: string };
-  output: { channel: "email" | "mobile"; sent_to: string };
+  output: { channel: "email" | "mobile"; sent_to: string; already_sent: boolean };
 }>("POST", "w", "/user/password/forgot");
 
 /** Resends a mobile account's code. Same response whether or not the account exists. */

@@ -5,6 +5,13 @@ import { call, type Listing, type ListingQuery, type Redirection } from "../call
 import type { ArchivedPost, ChapterRow, Post, PostCard, PostStatus, Pricing } from "../records/post.ts";
 import type { PostFileChoice } from "../records/postFile.ts";
 
+/**
+ * Lists only for the owner: `all` but archived posts, `drafts`, `scheduled` ones by due time, `live` ones that are
+ * published, or `archived`. They include parts of serials.
+ */
+export const OWN_LISTS = ["all", "drafts", "scheduled", "live", "archived"] as const;
+export type OwnList = (typeof OWN_LISTS)[number];
+
 export interface ListPostsQuery extends ListingQuery {
   ptype?: PostType[];
   sub_type?: PostSubtype;
@@ -15,8 +22,8 @@ export interface ListPostsQuery extends ListingQuery {
   offset?: number;
   /** Only these posts, including parts of serials, which other lists omit. */
   ids?: string[];
-  /** `drafts` and `archived` only for the owner. */
-  status?: PostStatus | "archived";
+  /** Default: `published`, the feed that everyone sees. */
+  status?: "published" | OwnList;
 }
 
 type PostKey = { siteId: string; id: string };
@@ -63,6 +70,8 @@ export const getPostFile = call<{
   query: {
     /** For a picture: the widest copy no wider than this, if there is one. */
     width?: number;
+    /** Of an e-book or PDF for sale: the part that anyone may read. */
+    sample?: boolean;
     /** Saves the file under its name instead of showing it. */
     download?: boolean;
   };

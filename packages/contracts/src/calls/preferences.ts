@@ -13,6 +13,7 @@ export interface ChannelChoice {
   push: boolean;
 }
 
+/** By email, new posts are the newsletter. */
 export type KindChoices = Partial<Record<NotificationKind, ChannelChoice>>;
 
 /** Omitted kinds and channels stay unchanged. */
@@ -23,6 +24,13 @@ export interface SitePreferences extends Preferences {
   following: boolean;
   /** What applies to each kind that this site can cause. */
   kinds: KindChoices;
+  /** Stories of this site whose new chapters the caller gets neither by email nor as notifications. */
+  muted: MutedStory[];
+}
+
+export interface MutedStory {
+  id: string;
+  title: string;
 }
 
 /**
@@ -35,10 +43,10 @@ export const getSitePreferences = call<{ params: { id: string }; output: SitePre
   "/sites/{id}/preferences",
 );
 
-/** Omitted fields stay unchanged. Push requires that the caller follows the site. */
+/** Omitted fields stay unchanged. Push requires that the caller follows the site; `story` is one of the site's. */
 export const updatePreferences = call<{
   params: { id: string };
-  body: Partial<Preferences> & { kinds?: KindChanges };
+  body: Partial<Preferences> & { kinds?: KindChanges; story?: { id: string; muted: boolean } };
   output: Preferences;
 }>("PUT", "w", "/sites/{id}/preferences");
 
@@ -46,10 +54,10 @@ export const updatePreferences = call<{
 export interface NotificationSettings {
   /** IANA name; null until a browser or the user has said it. */
   time_zone: string | null;
-  /** Minutes of the day in the time zone, when nothing is sent; both null without quiet hours. */
+  /** Minutes of the day in the time zone, when only what is urgent is sent; both null without quiet hours. */
   quiet_from: number | null;
   quiet_to: number | null;
-  /** One email a day or a week instead of single ones. */
+  /** One email a day or a week instead of single ones, with newsletters; what is urgent is sent at once. */
   digest: "off" | "daily" | "weekly";
 }
 

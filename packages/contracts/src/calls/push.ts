@@ -13,7 +13,8 @@ export const getDevice = call<{ params: { deviceId: string }; output: PushDevice
 
 /**
  * Registers this browser, or updates it. `id` is another id under which it can be retrieved: a site chooses it before
- * it opens the permission page, whose storage it can't read.
+ * it opens the permission page, whose storage it can't read. A browser that another account registered moves to the
+ * caller if the subscription's keys are the same; with other keys it is refused.
  */
 export const registerDevice = call<{
   body: { push_subscription: PushSubscriptionInput; id?: string };

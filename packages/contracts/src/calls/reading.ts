@@ -3,12 +3,13 @@ import type { PostCardWithSite } from "../records/post.ts";
 import type { ReadingPosition, ReadingSuggestion } from "../records/reading.ts";
 
 /**
- * Saves the absolute position at `read_at`, so repeating it changes nothing; of two devices the latest wins.
- * Returns the winning position, which may be the other device's.
+ * Saves the absolute position at `read_at`, so repeating it changes nothing; of two devices the latest place wins, and
+ * the furthest point of both. Without `furthest` the fraction is used. Returns the merged position.
  */
 export const updateReadingPosition = call<{
   params: { siteId: string; postId: string };
-  body: Pick<ReadingPosition, "fraction" | "locator" | "finished" | "read_at">;
+  body: Pick<ReadingPosition, "fraction" | "locator" | "finished" | "read_at"> &
+    Partial<Pick<ReadingPosition, "furthest" | "reset_at">>;
   output: ReadingPosition;
 }>("PUT", "w", "/{siteId}/posts/{postId}/reading");
 

@@ -1,5 +1,5 @@
-import { call, type ListingQuery } from "../call.ts";
-import type { SearchResults, SearchType } from "../records/search.ts";
+import { call, type Listing, type ListingQuery } from "../call.ts";
+import type { FoundChapter, SearchResults, SearchType } from "../records/search.ts";
 
 export interface SearchQuery extends ListingQuery {
   /** More than 2 characters. */
@@ -10,3 +10,10 @@ export interface SearchQuery extends ListingQuery {
 
 /** Searches the whole platform. */
 export const search = call<{ query: SearchQuery; output: SearchResults }>("GET", "r", "/search");
+
+/** Searches the parts of a serial that the caller may read, in reading order. */
+export const searchWork = call<{
+  params: { siteId: string; id: string };
+  query: { query: string; next?: string };
+  output: Listing & { chapters: FoundChapter[] };
+}>("GET", "r", "/{siteId}/posts/{id}/search");

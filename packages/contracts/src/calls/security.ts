@@ -9,11 +9,11 @@ export const listSecurityEvents = call<{
 
 /**
  * "This wasn't me": consumes the hash of `/deny-signin/{hash}`, valid once and for a week; works signed out. Ends
- * every session of that sign-in's device, and removes the tokens, programs, second factors and connections added
- * since. `reset_hash` is what `resetPassword` takes; null if the link's address no longer opens the account. 410
- * `link_expired`.
+ * every session, access token, private feed link and draft invite of the account, removes the second factors and
+ * connections added since that sign-in, and sends a link that `resetPassword` takes. `reset_sent_to` is where, for
+ * display; null if the address of the email no longer opens the account. 410 `link_expired`.
  */
 export const denySignin = call<{
   body: { hash: string };
-  output: { denied: true; reset_hash: string | null };
+  output: { denied: true; reset_sent_to: string | null };
 }>("POST", "w", "/signin/deny");

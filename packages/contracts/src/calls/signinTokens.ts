@@ -1,9 +1,12 @@
 import { call } from "../call.ts";
 import type { SignedIn } from "./accounts.ts";
 
-/** On the destination host: sets its nonce cookie and returns the platform URL to go to. */
+/**
+ * On the destination host: sets its nonce cookie and returns the platform URL to go to. With `silent`, the platform asks
+ * for nothing: a browser that isn't signed in there returns as a guest.
+ */
 export const startHandoff = call<{
-  body: { redirect?: string; mode?: "signin" | "signup" };
+  body: { redirect?: string; mode?: "signin" | "signup"; silent?: boolean };
   output: { location: string };
 }>("POST", "w", "/signin/handoff");
 

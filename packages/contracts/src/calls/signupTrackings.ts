@@ -1,7 +1,10 @@
+import type { SignupStep } from "@quire/domain/sites/signupSteps";
 import { call } from "../call.ts";
 
-/** The source of a sign-up. */
+/** The source of a sign-up, at one of its steps. */
 export interface SignupTracking {
+  /** The step that was completed. Default `auth_form`: the account was created. */
+  step?: SignupStep;
   utm_campaign?: string;
   utm_source?: string;
   utm_medium?: string;
@@ -15,7 +18,7 @@ export interface SignupTracking {
   user_agent?: string;
 }
 
-/** Recorded once, by the new account; later calls are ignored. */
+/** Recorded once for each step, by the new account; later calls are ignored. */
 export const trackSignup = call<{ body: SignupTracking; output: { recorded: true } }>(
   "POST",
   "w",

@@ -1,5 +1,6 @@
 import type { Currency } from "@quire/domain/billing/money";
 import type { CommentPlacement } from "@quire/domain/enums";
+import type { HeaderLayout, TypePairing } from "@quire/domain/sites/siteDesign";
 import { call } from "../call.ts";
 import type { Site } from "../records/site.ts";
 import type { User } from "../records/user.ts";
@@ -28,6 +29,12 @@ export interface ProfileChanges {
   /** ID of an uploaded image, or null to remove it. */
   logo_file?: string | null;
   cover_file?: string | null;
+  /** `#rrggbb`, as chosen; null for the default. */
+  accent?: string | null;
+  type_pairing?: TypePairing;
+  header_layout?: HeaderLayout;
+  /** ID of an uploaded image, or null to show the logo. */
+  icon_file?: string | null;
 }
 export const updateProfile = call<{ params: { id: string }; body: ProfileChanges; output: Site }>(
   "PATCH",
@@ -52,6 +59,12 @@ export interface SiteChanges {
   /** Initial state of a new comment. */
   comment_default?: "approved" | "pending";
   comment_placement?: CommentPlacement;
+  /** Whether readers may comment on a passage. */
+  passage_comments?: boolean;
+  /** What readers see in the support box; empty for the default. */
+  support_message?: string;
+  /** IANA time zone of the days in its stats, such as `Europe/Berlin`. */
+  time_zone?: string;
 }
 export const updateSite = call<{ params: { id: string }; body: SiteChanges; output: Site }>(
   "PATCH",

@@ -40,11 +40,13 @@ export interface NewImport {
   format?: ImportFormat;
   /** Column names; detected by default. */
   mapping?: ColumnMap;
+  /** Words of `unknown_words` whose rows are subscribed, as their owner says; empty for empty cells. */
+  subscribed_words?: string[];
 }
 
 /**
- * File and import in one form: `csv_data` is the file, `site_id` the site; `id`, `dry_run`, `format` and `mapping`
- * (as JSON) are optional. Streamed, whatever its length.
+ * File and import in one form: `csv_data` is the file, `site_id` the site; `id`, `dry_run`, `format`, `mapping` and
+ * `subscribed_words` (both as JSON) are optional. Streamed, whatever its length.
  */
 export const importSubscribers = call<{ body: FormData; output: SubscriberImport }>(
   "POST",
@@ -90,7 +92,7 @@ export const countSubscribers = call<{ params: OfSite; output: SubscriberCount }
   "r",
   "/sites/{id}/subscribers/count",
 );
-/** Streams subscribers as CSV. */
+/** Streams subscribers as CSV: only to a browser whose user has confirmed who they are. */
 export const exportSubscribers = call<{ params: OfSite; query: SubscriberFilter; output: Blob }>(
   "GET",
   "r",

@@ -20,6 +20,8 @@ export interface EmailVerified {
    * else may have created it. The user sets a new password with `changePassword`.
    */
   reclaimed: boolean;
+  /** Where the sign-up began: a path of the platform, or a full address of one of its sites. Null if it began nowhere. */
+  redirect: string | null;
 }
 
 /**

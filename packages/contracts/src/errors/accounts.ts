@@ -28,6 +28,11 @@ export const accountErrors = {
     message: "Staff need two-step verification.",
     next: "Set it up in your settings, then sign in with it.",
   },
+  link_of_other_browser: {
+    status: 403,
+    message: "This link was requested in another browser.",
+    next: "Open it there, or request one here.",
+  },
   signups_closed: { status: 403, message: "Sign-ups are closed right now." },
   user_not_found: { status: 404, message: "User not found." },
   account_not_found: { status: 404, message: "There is no account for that mobile or email." },

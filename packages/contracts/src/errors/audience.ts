@@ -12,12 +12,18 @@ export const audienceErrors = {
     message: "This link isn't valid.",
     next: "Choose which emails you get in your settings.",
   },
+  notification_not_found: { status: 404, message: "This notification is gone." },
   device_not_found: {
     status: 404,
     message: "This device gets no notifications.",
     next: "Turn them on again.",
   },
   follow_required: { status: 403, message: "Follow this site first." },
+  push_endpoint_taken: {
+    status: 409,
+    message: "Another account gets its notifications at this address.",
+    next: "Sign out of that account in this browser, then turn notifications on again.",
+  },
   too_many_devices: { status: 429, message: "You registered too many devices today. Try again tomorrow." },
   subscription_link_invalid: {
     status: 404,

@@ -58,5 +58,16 @@ export const mediaErrors = {
     message: "This image goes against the community guidelines.",
     next: "Read them at /community-guidelines.",
   },
+  cover_not_found: { status: 404, message: "Cover not found." },
+  covers_used_up: {
+    status: 429,
+    message: "You've used all your covers of this month.",
+    next: "Your allowance renews on the 1st; Pro has a larger one. Covers you made stay in your history.",
+  },
+  too_many_covers: {
+    status: 429,
+    message: "You've requested a lot of covers in the last hour.",
+    next: "Wait a little. Your description is saved.",
+  },
   too_many_uploads: { status: 429, message: "You sent too many files today. Try again tomorrow." },
 } as const satisfies Record<string, ErrorEntry>;

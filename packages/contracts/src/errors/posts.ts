@@ -12,6 +12,16 @@ export const postErrors = {
     message: "This post is marked as explicit.",
     next: "Sign in and confirm that you are 18 or older.",
   },
+  too_many_highlights: {
+    status: 409,
+    message: "You have reached the maximum of 2,000 highlights in this post.",
+    next: "Delete one you no longer need.",
+  },
+  too_many_notes: {
+    status: 409,
+    message: "You have reached the maximum of 200 notes in this story or comic.",
+    next: "Delete one you no longer need.",
+  },
   post_not_found: { status: 404, message: "This post was deleted or never existed." },
   revision_not_found: { status: 404, message: "We couldn't find that version of this post." },
   version_conflict: {
@@ -47,6 +57,22 @@ export const postErrors = {
     status: 422,
     message: "This draft has reached its limit of collaborators and open invites.",
     next: "Remove one you no longer need.",
+  },
+  library_full: {
+    status: 409,
+    message: "You saved 500 posts, which is the most a library holds.",
+    next: "Remove some in your library first.",
+  },
+  list_not_found: { status: 404, message: "This list is private or doesn't exist." },
+  list_full: {
+    status: 409,
+    message: "A reading list holds at most 200 posts.",
+    next: "Remove some first, or start another list.",
+  },
+  too_many_lists: {
+    status: 409,
+    message: "You have 50 reading lists, which is the most you can have.",
+    next: "Delete one you no longer need.",
   },
   not_publishable: { status: 422, message: "This post is not ready to publish." },
   too_many_posts: { status: 429, message: "You reached today's posting limit. Try again tomorrow." },

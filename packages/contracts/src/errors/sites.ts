@@ -19,6 +19,7 @@ export const siteErrors = {
   },
   stats_no_access: { status: 403, message: "You don't have access to these stats." },
   site_not_found: { status: 404, message: "This account doesn't exist" },
+  site_page_not_found: { status: 404, message: "This page was deleted or never existed." },
   domain_not_found: {
     status: 404,
     message: "This site has no custom domain.",
@@ -39,6 +40,16 @@ export const siteErrors = {
     status: 409,
     message: "The pinboard changed since you last saw it.",
     next: "Review the pinboard and reorder it again.",
+  },
+  site_page_changed: {
+    status: 409,
+    message: "This page changed since you opened it.",
+    next: "Copy what you wrote, then open the page again.",
+  },
+  too_many_site_pages: {
+    status: 409,
+    message: "A site has at most 20 pages.",
+    next: "Delete one you no longer need.",
   },
   domain_not_allowed: {
     status: 422,

@@ -1,5 +1,6 @@
 import type { CommentState } from "@quire/domain/community/threads";
 import type { AccessResult } from "@quire/domain/enums";
+import type { Passage } from "@quire/domain/posts/passages";
 import type { ImageRef } from "./image.ts";
 
 /** The author of a comment. */
@@ -17,6 +18,8 @@ export interface Comment {
   parent: string | null;
   /** 0 for a comment on the post itself, up to 4. */
   depth: number;
+  /** The passage that it is about; null for one on the whole post, and for a placeholder. */
+  passage: Passage | null;
   /** Empty for a placeholder of a hidden comment. */
   text: string;
   /** An unapproved comment is listed only to hold its replies, without text and author. */

@@ -151,6 +151,10 @@ export interface RevisionCard {
   is_current: boolean;
   /** The published version. */
   is_published: boolean;
+  /** Its word count; null if it was not counted. */
+  words: number | null;
+  /** The listed version before it, or the one a refused text was based on; null for the first. */
+  previous: { id: string; words: number | null } | null;
 }
 
 export interface Revision extends RevisionCard {

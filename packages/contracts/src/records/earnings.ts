@@ -25,6 +25,8 @@ export type EarningKind =
   /** The held amount of a lost dispute that was not taken, because it had already been refunded. */
   | "dispute_lost"
   | "dispute_fee"
+  /** What the press charged beyond its quote. */
+  | "cost_adjusted"
   | "payout"
   | "payout_returned"
   | "forfeited";

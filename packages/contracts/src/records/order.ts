@@ -2,8 +2,8 @@ import type { Currency } from "@quire/domain/billing/money";
 import type { OrderState, PaymentProvider } from "@quire/domain/enums";
 import type { Delivery, PurchaseFile } from "./delivery.ts";
 
-/** Order types; books have their own orders. */
-export type OrderType = "post" | "bulk" | "support";
+/** Order types. `book`: printed books, which are ordered by calls of their own. */
+export type OrderType = "post" | "bulk" | "support" | "book";
 
 /** An item of an order, with its title at purchase. */
 export interface OrderItem {
@@ -73,14 +73,14 @@ export interface PaymentPage {
   } | null;
 }
 
-/** A creator's supporter, as everyone sees them. */
+/** A creator's supporter. Private ones are listed for the creator only. */
 export interface Supporter {
   id: string;
   name: string;
-  /** Null if there is none, or if it is private to the creator. */
+  /** Null if there is none. */
   message: string | null;
   at: string;
-  /** Only for the creator: the amount, and whether the message is private. */
+  /** Only for the creator: the amount, and whether it is private. */
   payment: { amount: number; currency: Currency; private: boolean; refunded: boolean } | null;
 }
 

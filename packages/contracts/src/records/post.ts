@@ -2,6 +2,7 @@ import type { Block } from "@quire/documents/schema";
 import type { AccessResult, AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
 import type { ReadingDirection } from "@quire/domain/posts/postFiles";
 import type { ImageRef } from "./image.ts";
+import type { ChapterPlan } from "./planning.ts";
 import type { PostFile } from "./postFile.ts";
 import type { SiteCard } from "./site.ts";
 
@@ -36,7 +37,13 @@ export interface PostCard {
   pricing: Pricing | null;
   /** Position among its siblings, from 1; null outside a serial. */
   index: number | null;
-  parent: { id: string; title: string; permalink: string } | null;
+  parent: {
+    id: string;
+    title: string;
+    permalink: string;
+    /** Its serial's cover, in the caller's own lists; absent elsewhere, and where it has none. */
+    cover?: ImageRef | null;
+  } | null;
   tags: TopicRef[];
   reading_minutes: number;
   words: number;
@@ -59,6 +66,8 @@ export interface PostCard {
   removal?: { reason: string; at: string };
   /** Only for its owner: when it will be published automatically, or why that failed. */
   scheduled?: { at: string; problem: string | null };
+  /** Only in its owner's lists: the start of the text of a post without a title. */
+  first_words?: string;
 }
 
 /** A card on a page with several sites. */
@@ -117,9 +126,15 @@ export interface OwnPart {
   /** Pass it in the next save as `last_version`. */
   version: number;
   words: number;
+  /** Number of attached files, such as pages or a PDF. */
+  files: number;
   updated: string;
   /** When it will be published automatically, or why that failed. */
   scheduled: { at: string; problem: string | null } | null;
+  /** Its creator's private plan; null without one. */
+  plan: ChapterPlan | null;
+  /** The start of the text of a part without a title. */
+  first_words?: string;
 }
 
 /** A purchased post that is no longer published; lists only siblings the buyer owns too. */

@@ -10,10 +10,21 @@ export interface PostFile extends FileRecord {
    * saves it. Null without access to the file.
    */
   url: string | null;
+  /** The part of an e-book or PDF for sale that anyone may read; null with access to all of it, and without one. */
+  sample: PostFileSample | null;
   /** Alternative text of a picture. */
   alt: string;
   /** The picture, if the file is one; null without access. */
   image: ImageRef | null;
+}
+
+export interface PostFileSample {
+  /** Path that redirects to a link, as `url` does. */
+  url: string;
+  /** Bytes. */
+  size: number;
+  /** Of a PDF. */
+  pages: number | null;
 }
 
 /** A file in a save of a post: its upload ID. */

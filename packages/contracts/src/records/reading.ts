@@ -10,10 +10,14 @@ export interface ReadingPosition {
   fraction: number;
   /** The exact position in the reader's own format: a page, a CFI, seconds. */
   locator: string | null;
-  /** Read to the end at least once. */
+  /** How far it was ever read, 0 to 1, since `reset_at`. It never falls. */
+  furthest: number;
+  /** Read to the end at least once, since `reset_at`. */
   finished: boolean;
   /** When it was read, UTC ISO 8601; never later than the server's clock. */
   read_at: string;
+  /** When the reader last removed their progress; null for never. */
+  reset_at: string | null;
 }
 
 /** A suggestion to continue reading: an unfinished text, or the next one. */

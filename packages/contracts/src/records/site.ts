@@ -1,4 +1,5 @@
 import type { CommentPlacement } from "@quire/domain/enums";
+import type { HeaderLayout, TypePairing } from "@quire/domain/sites/siteDesign";
 import type { ImageRef } from "./image.ts";
 
 export interface PostCounts {
@@ -21,8 +22,25 @@ export interface SiteCard {
   description: string;
 }
 
+/** The relation by which pages link the style sheet of their site's design, and no other. */
+export const DESIGN_RELATION = "stylesheet design";
+
+/** What a creator changed about the look of their site. */
+export interface SiteDesign {
+  /** `#rrggbb`, as chosen; null for the default. Themes derive a readable color from it. */
+  accent: string | null;
+  type_pairing: TypePairing;
+  header_layout: HeaderLayout;
+  /** In browser tabs and on home screens; null for the logo. */
+  icon: ImageRef | null;
+  /** Path of its style sheet on every host; null if accent and typefaces are the default. Never changes. */
+  stylesheet: string | null;
+}
+
 export interface Site extends SiteCard {
   cover: ImageRef | null;
+  /** Absent while it is the default. */
+  design?: SiteDesign;
   currency: string;
   language: string;
   groups: number[];
@@ -30,14 +48,20 @@ export interface Site extends SiteCard {
   creator_share: number;
   /** Has Pro, and a verified email, mobile number and payout account. */
   verified: boolean;
-  features: { support: "disabled" | "enabled" | "suspended" };
+  features: {
+    support: "disabled" | "enabled" | "suspended";
+    /** The creator's own sentence in the support box; may be empty. */
+    support_message: string;
+  };
+  /** Some recording is open to everyone: `/podcast.xml` is a podcast. */
+  has_podcast: boolean;
   socials: { kind: string; url: string }[];
   post_counts: PostCounts;
   total_followers: number;
   total_following: number;
   total_subscribers: number;
-  /** Initial state of new comments, and their placement next to a text. */
-  comments: { initial_state: "approved" | "pending"; placement: CommentPlacement };
+  /** Initial state of new comments, their placement next to a text, and whether they may be about a passage. */
+  comments: { initial_state: "approved" | "pending"; placement: CommentPlacement; on_passages: boolean };
   pinboard: { title: string; posts: string[] };
   stats: { posts: number };
   /** When the owner joined, UTC ISO 8601. */

@@ -40,8 +40,17 @@ export interface ImportCounts {
   suppressed: number;
   /** Unsubscribed on the old platform. */
   opted_out: number;
+  /** Rows with a word that we don't know where the list says who is subscribed: not added. */
+  unclear: number;
   /** Rows without a valid address. */
   invalid: number;
+}
+
+/** A word of a list that we don't know. */
+export interface UnknownWord {
+  /** As the list spells it; empty for empty cells. */
+  word: string;
+  rows: number;
 }
 
 /** An import of a file of subscribers. */
@@ -61,6 +70,11 @@ export interface SubscriberImport {
   /** Bytes read so far. */
   read: number;
   counts: ImportCounts;
+  /**
+   * The words that we don't know where the list says who is subscribed, at most 50. Their rows aren't added unless
+   * `subscribed_words` says that they mean yes.
+   */
+  unknown_words: UnknownWord[];
   /** Rows per second since the start; null while waiting. */
   rate: number | null;
   /** Whether some rows were rejected: `refused.csv` lists them, with line and reason, for 30 days. */

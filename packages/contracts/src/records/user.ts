@@ -1,5 +1,6 @@
 import type { SecurityEventKind } from "@quire/domain/accounts/securityEvents";
 import type { SocialProvider } from "@quire/domain/enums";
+import type { AnnouncementBar } from "./announcement.ts";
 import type { ImageRef } from "./image.ts";
 import type { PostCounts } from "./site.ts";
 
@@ -85,8 +86,8 @@ export interface SessionState {
   /** `expires` is null for a program's session, which lasts until revoked. */
   session: { id: string; expires: string | null } | null;
   user: User | null;
-  /** Send it as `X-XSRF-TOKEN` with every write. */
-  xsrf: string;
+  /** Send it as `X-XSRF-TOKEN` with every write. Null for a guest who has written nothing: ask with `writes`. */
+  xsrf: string | null;
   country: string | null;
   currency: string;
   flags: {
@@ -94,7 +95,17 @@ export interface SessionState {
     signups: "open" | "waitlist" | "closed";
     /** Available sign-in providers. */
     social: SocialProvider[];
+    /** Whether the caller's country wants a word about cookies (specification §9). */
+    cookie_banner: boolean;
   };
+  /** What the operator announces at this time. */
+  announcement: AnnouncementBar | null;
   /** The caller's relation to the site of the requested host; null on the platform. */
   site: { id: string; is_owner: boolean; follows: boolean } | null;
+  /**
+   * Whether a site's page may sign this guest in without asking, by a trip to the platform: `always`, since this browser
+   * is signed in there; if the user came `from_platform` by a link; or `never`: they are signed in, or have signed out
+   * of this site.
+   */
+  silent_signin: "always" | "from_platform" | "never";
 }

@@ -1,6 +1,7 @@
 import Joi from "@hapi/joi";
-import { type About, getAbout } from "../calls/about.ts";
+import { type About, getAbout, getLocation, type Location } from "../calls/about.ts";
 import { contract } from "./contract.ts";
+import { currency } from "./fields.ts";
 
 export const getAboutContract = contract(getAbout, {
   name: "getAbout",
@@ -12,5 +13,17 @@ export const getAboutContract = contract(getAbout, {
       product: Joi.string().required(),
       version: Joi.string().required(),
       platform: Joi.string().required(),
+    }),
+});
+
+export const getLocationContract = contract(getLocation, {
+  name: "getLocation",
+  summary: "Retrieve the caller's country and its currency",
+  tag: "about",
+  audience: "anyone",
+  output: () =>
+    Joi.object<Location, true>({
+      country: Joi.string().allow(null).required(),
+      currency: currency().required(),
     }),
 });

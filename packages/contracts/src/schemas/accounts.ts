@@ -25,6 +25,7 @@ export const signUpContract = contract(signUp, {
     domain: Joi.string().trim().max(100),
     country: country(),
     invite: line(60),
+    redirect: Joi.string().allow("").max(2048),
   }),
   output: () =>
     Joi.alternatives(
@@ -65,9 +66,10 @@ export const signOutContract = contract(signOut, {
 
 export const getSessionContract = contract(getSession, {
   name: "getSession",
-  summary: "Retrieve the current session",
+  summary: "Retrieve the current session; with `writes`, a guest gets the token for their first write",
   tag: "accounts",
   audience: "anyone",
+  query: Joi.object<{ writes?: boolean }, true>({ writes: Joi.boolean() }),
   output: () => sessionState(),
 });
 

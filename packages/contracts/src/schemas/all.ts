@@ -1,9 +1,12 @@
 import * as about from "./about.ts";
 import * as accounts from "./accounts.ts";
+import * as announcements from "./announcements.ts";
+import * as books from "./books.ts";
 import * as comments from "./comments.ts";
 import * as confirmation from "./confirmation.ts";
 import * as connections from "./connections.ts";
 import type { Contract } from "./contract.ts";
+import * as covers from "./covers.ts";
 import * as deletion from "./deletion.ts";
 import * as deliveries from "./deliveries.ts";
 import * as device from "./device.ts";
@@ -13,9 +16,12 @@ import * as earnings from "./earnings.ts";
 import * as embeds from "./embeds.ts";
 import * as exported from "./exports.ts";
 import * as factors from "./factors.ts";
+import * as feedback from "./feedback.ts";
 import * as feeds from "./feeds.ts";
 import * as following from "./following.ts";
+import * as highlights from "./highlights.ts";
 import * as invites from "./invites.ts";
+import * as library from "./library.ts";
 import * as mailing from "./mailing.ts";
 import * as mailings from "./mailings.ts";
 import * as moderation from "./moderation.ts";
@@ -28,6 +34,8 @@ import * as pages from "./pages.ts";
 import * as passwords from "./passwords.ts";
 import * as payouts from "./payouts.ts";
 import * as pinboard from "./pinboard.ts";
+import * as planning from "./planning.ts";
+import * as podcast from "./podcast.ts";
 import * as posts from "./posts.ts";
 import * as preferences from "./preferences.ts";
 import * as pro from "./pro.ts";
@@ -42,6 +50,7 @@ import * as sessions from "./sessions.ts";
 import * as signinTokens from "./signinTokens.ts";
 import * as signupTrackings from "./signupTrackings.ts";
 import * as siteImports from "./siteImports.ts";
+import * as sitePages from "./sitePages.ts";
 import * as sites from "./sites.ts";
 import * as stats from "./stats.ts";
 import * as subscribers from "./subscribers.ts";
@@ -66,9 +75,11 @@ export const contracts: readonly Contract[] = [
   confirmation,
   security,
   sites,
+  podcast,
   domains,
   pages,
   pinboard,
+  sitePages,
   posts,
   publishing,
   syncing,
@@ -78,6 +89,7 @@ export const contracts: readonly Contract[] = [
   siteImports,
   drafts,
   orders,
+  books,
   deliveries,
   earnings,
   pro,
@@ -88,12 +100,18 @@ export const contracts: readonly Contract[] = [
   reactions,
   comments,
   moderation,
+  feedback,
+  announcements,
   stats,
   topics,
   search,
   following,
   reading,
+  library,
+  highlights,
+  planning,
   uploads,
+  covers,
   provisional,
   embeds,
   preferences,

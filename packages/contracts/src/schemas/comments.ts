@@ -1,10 +1,11 @@
 import Joi from "@hapi/joi";
 import type { CommentState } from "@quire/domain/community/threads";
-import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
+import type { BodyOf, OutputOf } from "../call.ts";
 import * as calls from "../calls/comments.ts";
 import { contract } from "./contract.ts";
 import { id, idKey, lines, listing, listingQuery, nextKey, postKey, yes } from "./fields.ts";
 import { blockedCommenter, comment, commenting, commentState, mindedComment } from "./records/comment.ts";
+import { passage } from "./records/highlight.ts";
 
 const commentKey = () =>
   Joi.object<{ siteId: string; id: string; commentId: string }, true>({
@@ -41,12 +42,15 @@ export const createComment = contract(calls.createComment, {
     id: id(),
     text: text().required(),
     parent: id().allow(null),
+    passage: passage().allow(null),
   }),
   output: () => comment(),
   errors: [
     "post_not_found",
     "comments_locked",
     "commenting_restricted",
+    "passage_comments_disabled",
+    "passage_not_found",
     "links_disallowed",
     "too_many_comments",
     "id_taken",
@@ -117,10 +121,11 @@ export const listSiteComments = contract(calls.listSiteComments, {
   tag: "comments",
   audience: "user",
   params: idKey(),
-  query: Joi.object<ListingQuery & { state?: CommentState }, true>({
+  query: Joi.object<calls.SiteCommentsQuery, true>({
     ...listing,
     state: commentState() as Joi.StringSchema<CommentState>,
-  }),
+    unanswered: Joi.boolean(),
+  }).oxor("state", "unanswered"),
   output: () =>
     Joi.object<OutputOf<typeof calls.listSiteComments>, true>({
       comments: Joi.array().items(mindedComment()).required(),

@@ -53,6 +53,7 @@ export const removeConnectionContract = contract(removeConnection, {
   summary: "Disconnect an account, unless it is the only way to sign in",
   tag: "connections",
   audience: "browser",
+  sensitive: "confirmed",
   params: Joi.object<{ provider: SocialProvider }, true>({ provider: provider().required() }),
   output: () => Joi.object<{ removed: true }, true>({ removed: yes() }),
   errors: ["not_found", "last_way_in"],
@@ -74,6 +75,7 @@ export const confirmConnectionContract = contract(confirmConnection, {
   summary: "Connect this browser's pending connection to your account",
   tag: "connections",
   audience: "browser",
+  sensitive: "confirmed",
   output: () => Joi.object<OutputOf<typeof confirmConnection>, true>({ connection: connection().required() }),
   errors: ["connection_expired", "connection_taken", "connection_exists", "unproved_address"],
 });

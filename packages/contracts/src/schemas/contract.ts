@@ -49,6 +49,8 @@ export interface Contract<S extends CallShape = CallShape> {
   readonly audience: Audience;
   /** Requires the audience `browser`. */
   readonly sensitive?: Sensitivity;
+  /** Path on the platform of the page that makes a browser's call: a refused program learns its address. */
+  readonly page?: string;
   readonly params?: Joi.ObjectSchema;
   readonly query?: Joi.ObjectSchema;
   readonly body?: Joi.ObjectSchema;
@@ -88,6 +90,7 @@ type ContractParts<S extends CallShape> = AudienceParts &
     tag: string;
     output: () => Joi.Schema;
     errors?: readonly ErrorCode[];
+    page?: string;
     status?: 200 | 201 | 302;
     payload?: "json" | "multipart" | "bytes";
     maxBytes?: number;

@@ -279,7 +279,13 @@ export const restoreRevision = contract(calls.restoreRevision, {
   audience: "user",
   params: revisionKey(),
   body: Joi.object<BodyOf<typeof calls.restoreRevision>, true>({
-    last_version: Joi.number().integer().min(1).max(2_000_000_000).required(),
+    last_version: Joi.number()
+      .integer()
+      .min(1)
+      .max(2_000_000_000)
+      .description(
+        "Refuses the restore if this is no longer the latest version. Left out, it restores anyway.",
+      ),
   }),
   output: () => Joi.object<SavedPost, true>(savedFields),
   errors: ["post_not_found", "revision_not_found", "forbidden", "version_conflict", "too_many_requests"],

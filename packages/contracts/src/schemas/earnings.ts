@@ -7,6 +7,7 @@ import type { Balance, EarningLine } from "../records/earnings.ts";
 import type { PayoutForecast } from "../records/payouts.ts";
 import { contract } from "./contract.ts";
 import { currency, id, listing, nextKey, siteKey, text, time } from "./fields.ts";
+import { orderType } from "./records/order.ts";
 
 const moved = () => Joi.number().integer().required();
 
@@ -62,7 +63,7 @@ export const getEarnings = contract(calls.getEarnings, {
             amount: moved(),
             order: Joi.object<NonNullable<EarningLine["order"]>, true>({
               id: id().required(),
-              type: Joi.string().valid("post", "bulk", "support").required(),
+              type: orderType(),
               title: text(),
               buyer: text(),
               amount: moved(),

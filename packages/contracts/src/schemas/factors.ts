@@ -3,7 +3,7 @@ import type { BodyOf, OutputOf } from "../call.ts";
 import type { SignedIn } from "../calls/accounts.ts";
 import * as calls from "../calls/factors.ts";
 import { contract } from "./contract.ts";
-import { idKey, line, yes } from "./fields.ts";
+import { displayName, idKey, yes } from "./fields.ts";
 import {
   factorCode,
   factorProof,
@@ -22,7 +22,7 @@ const requestOptions = () =>
 
 const removed = () => Joi.object<{ removed: true }, true>({ removed: yes() });
 
-const passkeyName = () => line(100).min(1).required();
+const passkeyName = () => displayName().required();
 
 export const getPendingSigninContract = contract(calls.getPendingSignin, {
   name: "getPendingSignin",

@@ -87,3 +87,15 @@ export const country = () =>
   Joi.string()
     .custom((value, helpers) => readCountry(value) ?? helpers.error("quire.country"))
     .messages({ "quire.country": "{{#label}} must be a two-letter country code, such as IN" });
+
+/** JavaScript reads February 30 as March 1 and has a year 0; PostgreSQL rejects both. */
+const isMoment = (text: string) => {
+  const read = new Date(text);
+  return !Number.isNaN(read.getTime()) && read.toISOString() === text && !text.startsWith("0000");
+};
+
+/** In the format of `toISOString`: a database might not parse other formats. */
+export const moment = () =>
+  Joi.string()
+    .pattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, { name: "UTC time with milliseconds" })
+    .custom((value, helpers) => (isMoment(value) ? value : helpers.error("any.invalid")));

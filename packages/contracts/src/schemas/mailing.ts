@@ -10,6 +10,7 @@ const subscription = () =>
     site: Joi.object({ name: Joi.string().required(), url: Joi.string().required() }).allow(null).required(),
     topic: Joi.string().allow(null).required(),
     subscribed: Joi.boolean().required(),
+    complained: Joi.boolean().required(),
   });
 
 export const getMailSubscription = contract(calls.getMailSubscription, {

@@ -12,6 +12,7 @@ import {
 } from "../records/mailing.ts";
 import { contract } from "./contract.ts";
 import { count, displayName, id, idKey, listingQuery, nextKey, text, time } from "./fields.ts";
+import { resultFields } from "./records/mailing.ts";
 
 const tag = "mailing";
 /** An email fits into 90 kB of HTML; its blocks take more. */
@@ -48,16 +49,7 @@ const mailingFields = {
 };
 const mailing = () => Joi.object<Mailing, true>(mailingFields);
 
-const results = () =>
-  Joi.object<MailingResults, true>({
-    recipients: count(),
-    sent: count(),
-    bounced: count(),
-    failed: count(),
-    left: count(),
-    waiting: count(),
-    unsubscribed: count(),
-  });
+const results = () => Joi.object<MailingResults, true>(resultFields());
 
 const textErrors: ErrorCode[] = ["too_large"];
 

@@ -2,14 +2,15 @@ import Joi from "@hapi/joi";
 import { NOTIFICATION_KINDS } from "@quire/domain/audience/notificationKinds";
 import type { BodyOf, OutputOf } from "../call.ts";
 import * as calls from "../calls/notifications.ts";
-import type { Notification, NotificationActor } from "../records/notification.ts";
+import type { LinkedActor, Notification, NotificationActor } from "../records/notification.ts";
 import { contract } from "./contract.ts";
-import { count, id, listing, nextKey, time } from "./fields.ts";
+import { count, id, idKey, listing, nextKey, time } from "./fields.ts";
 import { imageRef } from "./records/image.ts";
 
 const tag = "notifications";
 const audience = "user";
 
+const actor = { id: id().required(), name: Joi.string().required(), logo: imageRef().allow(null).required() };
 const unreadCount = () => Joi.object<calls.UnreadCount, true>({ unread: count() });
 
 export const listNotifications = contract(calls.listNotifications, {
@@ -28,18 +29,10 @@ export const listNotifications = contract(calls.listNotifications, {
               .valid(...NOTIFICATION_KINDS)
               .required(),
             text: Joi.string().required(),
+            detail: Joi.string().allow(null).required(),
             url: Joi.string().required(),
             count: count(),
-            actors: Joi.array()
-              .items(
-                Joi.object<NotificationActor, true>({
-                  id: id().required(),
-                  name: Joi.string().required(),
-                  logo: imageRef().allow(null).required(),
-                }),
-              )
-              .max(3)
-              .required(),
+            actors: Joi.array().items(Joi.object<NotificationActor, true>(actor)).max(3).required(),
             updated: time().required(),
             read: Joi.boolean().required(),
           }),
@@ -48,6 +41,22 @@ export const listNotifications = contract(calls.listNotifications, {
       unread: count(),
       next: nextKey(),
     }),
+});
+
+export const listNotificationActors = contract(calls.listNotificationActors, {
+  name: "listNotificationActors",
+  summary: "List who caused one of your notifications",
+  tag,
+  audience,
+  params: idKey(),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listNotificationActors>, true>({
+      actors: Joi.array()
+        .items(Joi.object<LinkedActor, true>({ ...actor, url: Joi.string().allow(null).required() }))
+        .max(100)
+        .required(),
+    }),
+  errors: ["notification_not_found"],
 });
 
 export const countUnreadNotifications = contract(calls.countUnreadNotifications, {

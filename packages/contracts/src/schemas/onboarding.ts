@@ -1,6 +1,12 @@
 import Joi from "@hapi/joi";
 import { CHECKLIST } from "@quire/domain/sites/checklist";
 import { NOTICES, type Notice } from "@quire/domain/sites/notices";
+import {
+  STEP_OUTCOMES,
+  type StepOutcome,
+  WELCOME_STEPS,
+  type WelcomeStep,
+} from "@quire/domain/sites/welcome";
 import * as calls from "../calls/onboarding.ts";
 import { contract } from "./contract.ts";
 import { count, id, idKey, time, yes } from "./fields.ts";
@@ -13,6 +19,11 @@ const noticeKey = () =>
       .valid(...NOTICES)
       .required(),
   });
+
+const progress = () =>
+  Joi.object(
+    Object.fromEntries(WELCOME_STEPS.map((step) => [step, Joi.string().valid(...STEP_OUTCOMES)])),
+  ).required();
 
 export const getOnboarding = contract(calls.getOnboarding, {
   name: "getOnboarding",
@@ -28,6 +39,7 @@ export const getOnboarding = contract(calls.getOnboarding, {
       posts: count(),
       serials: count(),
       pins: count(),
+      welcome: progress(),
       seen: Joi.object(Object.fromEntries(NOTICES.map((notice) => [notice, time()]))).required(),
     }),
   errors: ["forbidden", "site_not_found"],
@@ -51,4 +63,24 @@ export const deleteNotice = contract(calls.deleteNotice, {
   params: noticeKey(),
   output: () => Joi.object<{ forgotten: true }, true>({ forgotten: yes() }),
   errors: ["forbidden"],
+});
+
+export const recordWelcomeStep = contract(calls.recordWelcomeStep, {
+  name: "recordWelcomeStep",
+  summary: "Mark a step of the welcome section as done or skipped",
+  tag,
+  audience: "user",
+  params: Joi.object<{ id: string; step: WelcomeStep }, true>({
+    id: id().required(),
+    step: Joi.string()
+      .valid(...WELCOME_STEPS)
+      .required(),
+  }),
+  body: Joi.object<{ outcome: StepOutcome }, true>({
+    outcome: Joi.string()
+      .valid(...STEP_OUTCOMES)
+      .required(),
+  }),
+  output: () => Joi.object<Pick<calls.Onboarding, "welcome">, true>({ welcome: progress() }),
+  errors: ["forbidden", "site_not_found"],
 });

@@ -1,9 +1,9 @@
 import Joi from "@hapi/joi";
 import { DETAILS_MAX } from "@quire/domain/billing/deliveries";
-import { OrderState, PaymentProvider, SupportState, valuesOf } from "@quire/domain/enums";
+import { FulfillmentProvider, PaymentProvider, SupportState, valuesOf } from "@quire/domain/enums";
 import type { ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/orders.ts";
-import type { Order, OrderItem, PaymentPage, Purchase, Supporter } from "../records/order.ts";
+import type { PaymentPage, Purchase, Supporter } from "../records/order.ts";
 import { contract } from "./contract.ts";
 import {
   amount,
@@ -23,51 +23,10 @@ import {
 } from "./fields.ts";
 import { checkout } from "./records/checkout.ts";
 import { delivery, purchaseFile } from "./records/delivery.ts";
+import { order, orderFields, provider, state } from "./records/order.ts";
 
-const provider = () =>
-  Joi.string()
-    .valid(...valuesOf(PaymentProvider))
-    .required();
-const state = () =>
-  Joi.string()
-    .valid(...valuesOf(OrderState))
-    .required();
 const orderKey = () =>
   Joi.object<{ siteId: string; id: string }, true>({ siteId: id().required(), id: id().required() });
-
-const orderFields = {
-  id: id().required(),
-  type: Joi.string().valid("post", "bulk", "support").required(),
-  state: state(),
-  provider: provider(),
-  amount: amount(),
-  currency: currency().required(),
-  title: text(),
-  items: Joi.array()
-    .items(
-      Joi.object<OrderItem, true>({
-        id: id().required(),
-        title: text(),
-        amount: amount(),
-        url: Joi.string().allow(null).required(),
-      }),
-    )
-    .required(),
-  site: Joi.object({ id: id().required(), name: text(), url: text() }).required(),
-  message: Joi.string().allow(null).required(),
-  private: Joi.boolean().required(),
-  created: time().required(),
-  confirmed: time().allow(null).required(),
-  processing: time().allow(null).required(),
-  waits_until: time().allow(null).required(),
-  refund_pending: Joi.boolean().required(),
-  refunded: time().allow(null).required(),
-  amount_refunded: Joi.number().integer().min(0).required(),
-  note: Joi.string().allow(null).required(),
-  return_url: text(),
-  sandbox: Joi.boolean().required(),
-};
-const order = () => Joi.object<Order, true>(orderFields);
 
 export const createOrder = contract(calls.createOrder, {
   name: "createOrder",
@@ -289,13 +248,17 @@ export const disableSupport = contract(calls.disableSupport, {
 
 export const receiveWebhook = contract(calls.receiveWebhook, {
   name: "receiveWebhook",
-  summary: "Receive a payment webhook",
+  summary: "Receive a webhook of a payment provider, the press or the courier",
   tag: "orders",
   audience: "public",
   payload: "bytes",
   // A provider's events are some kilobytes.
   maxBytes: 1024 * 1024,
-  params: Joi.object<{ provider: PaymentProvider }, true>({ provider: provider() }),
+  params: Joi.object<{ provider: calls.WebhookSender }, true>({
+    provider: Joi.string()
+      .valid(...valuesOf(PaymentProvider), ...valuesOf(FulfillmentProvider), "courier")
+      .required(),
+  }),
   output: () =>
     Joi.object<OutputOf<typeof calls.receiveWebhook>, true>({
       received: yes(),

@@ -1,5 +1,6 @@
 import Joi from "@hapi/joi";
 import * as calls from "../calls/pages.ts";
+import type { NavigationLink } from "../records/sitePage.ts";
 import { contract } from "./contract.ts";
 import { text } from "./fields.ts";
 
@@ -23,8 +24,13 @@ export const getPage = contract(calls.getPage, {
         name: Joi.string().required(),
         url: Joi.string().required(),
         support: Joi.string().required(),
+        blog: Joi.string(),
+        play: Joi.string(),
       }).required(),
       site: Joi.object().unknown().allow(null).required(),
+      navigation: Joi.array().items(
+        Joi.object<NavigationLink, true>({ label: Joi.string().required(), url: Joi.string().required() }),
+      ),
       data: Joi.object({ kind: Joi.string().required() }).unknown().required(),
     }),
   errors: ["not_found"],

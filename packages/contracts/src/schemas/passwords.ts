@@ -23,6 +23,7 @@ export const forgotPasswordContract = contract(forgotPassword, {
     Joi.object<OutputOf<typeof forgotPassword>, true>({
       channel: Joi.string().valid("email", "mobile").required(),
       sent_to: Joi.string().required(),
+      already_sent: Joi.boolean().required(),
     }),
   errors: ["account_not_found", "platform_only", "too_many_otps"],
 });

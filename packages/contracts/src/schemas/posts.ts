@@ -13,7 +13,7 @@ const savedPost = () => Joi.object<calls.SavedPost, true>(savedFields);
 
 export const listPosts = contract(calls.listPosts, {
   name: "listPosts",
-  summary: "List a site's posts, with drafts and archive for its owner",
+  summary: "List a site's posts; its owner also lists drafts, scheduled and archived ones",
   tag,
   audience: "anyone",
   params: siteKey(),
@@ -26,7 +26,7 @@ export const listPosts = contract(calls.listPosts, {
     sort_order: Joi.string().valid("asc", "desc"),
     offset: Joi.number().integer().min(0),
     ids: Joi.array().items(id()).single().max(100),
-    status: Joi.string().valid("drafts", "published", "archived"),
+    status: Joi.string().valid("published", ...calls.OWN_LISTS),
   }),
   output: () =>
     Joi.object({
@@ -46,7 +46,7 @@ export const getPost = contract(calls.getPost, {
     post_content_type: Joi.string().valid("html", "blocks", "markdown"),
   }),
   output: () => post(),
-  errors: ["post_not_found"],
+  errors: ["post_not_found", "too_large"],
 });
 
 export const listChildren = contract(calls.listChildren, {
@@ -100,6 +100,7 @@ export const getPostFile = contract(calls.getPostFile, {
   }),
   query: Joi.object<QueryOf<typeof calls.getPostFile>, true>({
     width: Joi.number().integer().min(1).max(20_000),
+    sample: Joi.boolean(),
     download: Joi.boolean(),
   }),
   output: () => Joi.object({ location: Joi.string().required() }),

@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS } from "@quire/domain/audience/notificationKinds";
 import type { BodyOf } from "../call.ts";
 import * as calls from "../calls/preferences.ts";
 import { contract } from "./contract.ts";
-import { country, displayName, idKey, line } from "./fields.ts";
+import { country, displayName, id, idKey, line } from "./fields.ts";
 import { user } from "./records/user.ts";
 
 const tag = "accounts";
@@ -37,6 +37,14 @@ export const getSitePreferences = contract(calls.getSitePreferences, {
       ...shownPreferences,
       following: Joi.boolean().required(),
       kinds: kindChoices().required(),
+      muted: Joi.array()
+        .items(
+          Joi.object<calls.MutedStory, true>({
+            id: id().required(),
+            title: Joi.string().allow("").required(),
+          }),
+        )
+        .required(),
     }),
   errors: ["site_not_found"],
 });
@@ -50,9 +58,10 @@ export const updatePreferences = contract(calls.updatePreferences, {
   body: Joi.object<BodyOf<typeof calls.updatePreferences>, true>({
     ...preferences,
     kinds: kindChanges(),
+    story: Joi.object({ id: id().required(), muted: Joi.boolean().required() }),
   }).min(1),
   output: () => Joi.object<calls.Preferences, true>(shownPreferences),
-  errors: ["site_not_found", "follow_required"],
+  errors: ["site_not_found", "post_not_found", "follow_required"],
 });
 
 const accountNotifications = () =>

@@ -67,7 +67,7 @@ export const registerDevice = contract(calls.registerDevice, {
     id: id(),
   }),
   output: device,
-  errors: ["too_many_devices"],
+  errors: ["too_many_devices", "push_endpoint_taken"],
 });
 
 export const activateDevice = contract(calls.activateDevice, {

@@ -4,24 +4,13 @@ import * as calls from "../calls/reading.ts";
 import type { PostCardWithSite } from "../records/post.ts";
 import type { ReadingPosition, ReadingSuggestion } from "../records/reading.ts";
 import { contract } from "./contract.ts";
-import { id, line, listing, nextKey, time } from "./fields.ts";
+import { id, line, listing, moment, nextKey, time } from "./fields.ts";
 import { postCard } from "./records/post.ts";
 import { siteCard } from "./records/site.ts";
 
 const tag = "reading";
 
-/** JavaScript reads February 30 as March 1 and has a year 0; PostgreSQL rejects both. */
-const isMoment = (text: string) => {
-  const read = new Date(text);
-  return !Number.isNaN(read.getTime()) && read.toISOString() === text && !text.startsWith("0000");
-};
-
 const fraction = () => Joi.number().min(0).max(1).required();
-/** In the format of `toISOString`: a database might not parse other formats. */
-const moment = () =>
-  Joi.string()
-    .pattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, { name: "UTC time with milliseconds" })
-    .custom((value, helpers) => (isMoment(value) ? value : helpers.error("any.invalid")));
 const { next, size } = listing;
 const onward = () => Joi.object<{ next?: string; size?: number }, true>({ next, size });
 
@@ -32,8 +21,10 @@ const position = () =>
     parent_id: id().allow(null).required(),
     fraction: fraction(),
     locator: Joi.string().allow(null).required(),
+    furthest: fraction(),
     finished: Joi.boolean().required(),
     read_at: time().required(),
+    reset_at: time().allow(null).required(),
   });
 
 const card = () =>
@@ -53,8 +44,10 @@ export const updateReadingPosition = contract(calls.updateReadingPosition, {
   body: Joi.object<BodyOf<typeof calls.updateReadingPosition>, true>({
     fraction: fraction(),
     locator: line(2000).min(1).allow(null).required(),
+    furthest: Joi.number().min(0).max(1),
     finished: Joi.boolean().required(),
     read_at: moment().required(),
+    reset_at: moment().allow(null),
   }),
   output: () => position(),
   errors: ["post_not_found", "too_many_requests"],

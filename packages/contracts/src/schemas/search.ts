@@ -1,10 +1,19 @@
 import Joi from "@hapi/joi";
 import type { MarkedText } from "@quire/domain/posts/highlight";
 import { readSearch } from "@quire/domain/posts/search";
+import type { OutputOf } from "../call.ts";
 import * as calls from "../calls/search.ts";
-import type { FoundPost, FoundSite, FoundTopic, SearchResults } from "../records/search.ts";
+import {
+  type FoundChapter,
+  type FoundPost,
+  type FoundSite,
+  type FoundTopic,
+  SEARCH_TYPES,
+  type SearchResults,
+} from "../records/search.ts";
 import { contract } from "./contract.ts";
-import { listing, nextKey, text } from "./fields.ts";
+import { listing, nextKey, postKey, text } from "./fields.ts";
+import { chapterRow } from "./records/post.ts";
 import { siteCard } from "./records/site.ts";
 import { cardWithSite, topic } from "./records/topic.ts";
 
@@ -19,19 +28,22 @@ const marked = () =>
       .required(),
   });
 
+const searched = () =>
+  Joi.string()
+    .max(LONGEST)
+    .custom((value, helpers) => readSearch(value) ?? helpers.error("quire.search"))
+    .messages({ "quire.search": "{{#label}} must be longer than 2 characters" })
+    .required();
+
 export const search = contract(calls.search, {
   name: "search",
-  summary: "Search the platform's posts, sites or topics, best match first",
+  summary: "Search the platform's posts, chapters, sites or topics, best match first",
   tag: "search",
   audience: "public",
   query: Joi.object<calls.SearchQuery, true>({
     ...listing,
-    query: Joi.string()
-      .max(LONGEST)
-      .custom((value, helpers) => readSearch(value) ?? helpers.error("quire.search"))
-      .messages({ "quire.search": "{{#label}} must be longer than 2 characters" })
-      .required(),
-    type: Joi.string().valid("posts", "sites", "topics"),
+    query: searched(),
+    type: Joi.string().valid(...SEARCH_TYPES),
   }),
   output: () =>
     Joi.object<SearchResults, true>({
@@ -44,6 +56,7 @@ export const search = contract(calls.search, {
             post: cardWithSite().required(),
             title: marked().required(),
             snippet: marked().required(),
+            more_chapters: Joi.number().integer().min(0).required(),
           }),
         )
         .required(),
@@ -61,4 +74,23 @@ export const search = contract(calls.search, {
         .required(),
       next: nextKey(),
     }),
+});
+
+export const searchWork = contract(calls.searchWork, {
+  name: "searchWork",
+  summary: "Search the chapters of a story that you can read",
+  tag: "search",
+  audience: "anyone",
+  params: postKey(),
+  query: Joi.object<{ query: string; next?: string }, true>({ query: searched(), next: listing.next }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.searchWork>, true>({
+      chapters: Joi.array()
+        .items(
+          Joi.object<FoundChapter, true>({ chapter: chapterRow().required(), snippet: marked().required() }),
+        )
+        .required(),
+      next: nextKey(),
+    }),
+  errors: ["post_not_found"],
 });

@@ -21,14 +21,14 @@ export const listSecurityEventsContract = contract(listSecurityEvents, {
 
 export const denySigninContract = contract(denySignin, {
   name: "denySignin",
-  summary: "End a sign-in that wasn't yours, by the link of its email",
+  summary: "Sign out everywhere after a sign-in that wasn't yours, by the link of its email",
   tag: "sessions",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof denySignin>, true>({ hash: linkHash().required() }),
   output: () =>
     Joi.object<OutputOf<typeof denySignin>, true>({
       denied: yes(),
-      reset_hash: linkHash().allow(null).required(),
+      reset_sent_to: Joi.string().allow(null).required(),
     }),
   errors: ["link_expired", "platform_only", "too_many_requests"],
 });

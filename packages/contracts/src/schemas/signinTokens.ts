@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import type { OutputOf } from "../call.ts";
+import type { BodyOf, OutputOf } from "../call.ts";
 import { createSigninToken, redeemSigninToken, startHandoff } from "../calls/signinTokens.ts";
 import { contract } from "./contract.ts";
 import { id } from "./fields.ts";
@@ -15,9 +15,10 @@ export const startHandoffContract = contract(startHandoff, {
   summary: "Start a sign-in on a site",
   tag: "sign-in tokens",
   audience: "anyone",
-  body: Joi.object<{ redirect?: string; mode?: "signin" | "signup" }, true>({
+  body: Joi.object<BodyOf<typeof startHandoff>, true>({
     redirect: redirect(),
     mode: Joi.string().valid("signin", "signup"),
+    silent: Joi.boolean(),
   }),
   output: () => Joi.object<{ location: string }, true>({ location: Joi.string().required() }),
   errors: ["site_not_found"],

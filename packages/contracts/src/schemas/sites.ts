@@ -1,6 +1,9 @@
 import Joi from "@hapi/joi";
 import { CommentPlacement, SocialLink, valuesOf } from "@quire/domain/enums";
+import { readColor } from "@quire/domain/sites/accents";
+import { HEADER_LAYOUTS, TYPE_PAIRINGS } from "@quire/domain/sites/siteDesign";
 import { readSocial, SOCIAL_URL_MAX } from "@quire/domain/sites/socials";
+import { SUPPORT_MESSAGE_MAX } from "@quire/domain/sites/welcome";
 import type { OutputOf } from "../call.ts";
 import {
   checkAvailability,
@@ -16,7 +19,7 @@ import {
 import type { Site } from "../records/site.ts";
 import type { User } from "../records/user.ts";
 import { contract } from "./contract.ts";
-import { country, currency, displayName, id, idKey, lines, text, yes } from "./fields.ts";
+import { country, currency, displayName, id, idKey, line, lines, text, yes } from "./fields.ts";
 import { site } from "./records/site.ts";
 import { user } from "./records/user.ts";
 
@@ -30,6 +33,13 @@ const socialUrl: Joi.CustomValidator<string> = (typed, helpers) => {
   const read = readSocial(kind, typed);
   return "url" in read ? read.url : helpers.message({ custom: read.error });
 };
+
+/** A color, stored as `#rrggbb`. */
+const color = () =>
+  Joi.string()
+    .max(20)
+    .custom((typed: string, helpers) => readColor(typed) ?? helpers.error("quire.color"))
+    .messages({ "quire.color": "{{#label}} must be a color, such as #2f5bb7" });
 
 export const findSiteContract = contract(findSite, {
   name: "findSite",
@@ -69,7 +79,7 @@ export const getSmallBusinessContract = contract(getSmallBusiness, {
 
 export const updateProfileContract = contract(updateProfile, {
   name: "updateProfile",
-  summary: "Update a site's profile",
+  summary: "Update a site's profile and design",
   tag: "sites",
   audience: "user",
   params: idKey(),
@@ -93,6 +103,10 @@ export const updateProfileContract = contract(updateProfile, {
       .max(6),
     logo_file: id().allow(null),
     cover_file: id().allow(null),
+    accent: color().allow(null),
+    type_pairing: Joi.string().valid(...TYPE_PAIRINGS),
+    header_layout: Joi.string().valid(...HEADER_LAYOUTS),
+    icon_file: id().allow(null),
   }).min(1),
   output: () => site(),
   errors: ["forbidden", "site_not_found"],
@@ -108,6 +122,9 @@ export const updateSiteContract = contract(updateSite, {
     currency: currency(),
     comment_default: Joi.string().valid("approved", "pending"),
     comment_placement: Joi.string().valid(...valuesOf(CommentPlacement)),
+    passage_comments: Joi.boolean(),
+    support_message: lines(SUPPORT_MESSAGE_MAX).allow(""),
+    time_zone: line(64).min(1),
   }).min(1),
   output: () => site(),
   errors: ["forbidden", "site_not_found"],

@@ -99,6 +99,7 @@ export const listPostTexts = contract(calls.listPostTexts, {
       posts: Joi.array().items(text()).required(),
       left: Joi.array().items(id()).required(),
     }),
+  errors: ["too_large"],
 });
 
 const save = () =>

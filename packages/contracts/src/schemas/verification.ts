@@ -11,6 +11,7 @@ export const addEmailContract = contract(addEmail, {
   summary: "Add or change your email address and send a verification link",
   tag: "accounts",
   audience: "browser",
+  sensitive: "confirmed",
   body: Joi.object<BodyOf<typeof addEmail>, true>({ email: identifier().required() }),
   output: () =>
     Joi.object<OutputOf<typeof addEmail>, true>({
@@ -31,6 +32,7 @@ export const verifyEmailContract = contract(verifyEmail, {
       verified: yes(),
       email: Joi.string().required(),
       reclaimed: Joi.boolean().required(),
+      redirect: Joi.string().allow(null).required(),
     }),
   errors: ["link_expired", "email_taken", "sign_in_required"],
 });

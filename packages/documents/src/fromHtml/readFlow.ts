@@ -1,13 +1,13 @@
 import { plainLine } from "../characters.ts";
 import { textNode, tidyLine } from "../inline.ts";
-import { type Block, type Image, type Inline, limits, type Mark } from "../schema.ts";
+import { type Block, type Image, type Inline, limits, type Mark, type TextAlign } from "../schema.ts";
 import { allowedHref } from "../urls.ts";
 import { isFootnotes, isWayBack } from "./footnotes.ts";
 import { isOnDisk, isPixel, readEmbed, readFigure, readImage } from "./media.ts";
 import { readListItems } from "./readList.ts";
 import { readTable } from "./readTable.ts";
-import { readCallout, readCode, readHeadingLevel } from "./simple.ts";
-import { styledMarks } from "./styles.ts";
+import { isCodeBlock, readCallout, readCode, readHeadingLevel } from "./simple.ts";
+import { alignOf, styledMarks } from "./styles.ts";
 import {
   attributeOf,
   type Child,
@@ -28,6 +28,9 @@ const DEEPEST_ELEMENT = 256;
 const markTags = new Map<string, Mark>([
   ...["b", "strong"].map((tag): [string, Mark] => [tag, { type: "bold" }]),
   ...["i", "em", "cite", "dfn", "var"].map((tag): [string, Mark] => [tag, { type: "italic" }]),
+  ["u", { type: "underline" }],
+  ["sub", { type: "subscript" }],
+  ["sup", { type: "superscript" }],
   ...["s", "del", "strike"].map((tag): [string, Mark] => [tag, { type: "strike" }]),
   ...["code", "kbd", "samp", "tt"].map((tag): [string, Mark] => [tag, { type: "code" }]),
 ]);
@@ -44,6 +47,7 @@ interface Flow {
   blocks: Block[];
   line: Inline[];
   depth: number;
+  align: TextAlign | undefined;
 }
 
 /** Reads the blocks of some nodes; never empty, so that every container holds a block. */
@@ -53,7 +57,7 @@ export function readContainer(context: ParseContext, nodes: Child[], depth: numb
 }
 
 function readFlow(context: ParseContext, nodes: Child[], depth: number): Block[] {
-  const flow: Flow = { context, blocks: [], line: [], depth };
+  const flow: Flow = { context, blocks: [], line: [], depth, align: undefined };
   for (const node of nodes) readNode(flow, node, [], 0);
   endLine(flow);
   return flow.blocks;
@@ -74,8 +78,11 @@ function endLine(flow: Flow): void {
   flow.line = [];
   // Editors write a gap as a paragraph with one non-breaking space.
   const isGap = line.every((node) => node.type === "text" && node.text.trim() === "");
-  if (!isGap) flow.blocks.push({ type: "paragraph", id: flow.context.newId(), content: line });
+  if (!isGap)
+    flow.blocks.push({ type: "paragraph", id: flow.context.newId(), ...aligned(flow.align), content: line });
 }
+
+const aligned = (align: TextAlign | undefined) => (align ? { align } : {});
 
 function addText(flow: Flow, value: string, marks: Mark[]): void {
   const last = flow.line.at(-1);
@@ -100,10 +107,17 @@ function readNode(flow: Flow, node: Child, marks: Mark[], nesting: number): void
 /** An element that only contains others: it may end the line, and may mark the text inside. */
 function readInside(flow: Flow, element: Element, marks: Mark[], nesting: number): void {
   const breaks = paragraphs.has(element.tagName);
-  if (breaks) endLine(flow);
+  const around = flow.align;
+  if (breaks) {
+    endLine(flow);
+    flow.align = alignOf(element, around);
+  }
   const inside = marksOf(element, marks);
   for (const child of element.childNodes) readNode(flow, child, inside, nesting + 1);
-  if (breaks) endLine(flow);
+  if (breaks) {
+    endLine(flow);
+    flow.align = around;
+  }
 }
 
 function marksOf(element: Element, marks: Mark[]): Mark[] {
@@ -135,11 +149,15 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
   const level = readHeadingLevel(element);
   if (level) {
     const { line, images } = readLine(context, element);
-    addBlock(flow, { type: "heading", id: context.newId(), level, content: line });
+    addBlock(flow, {
+      ...{ type: "heading", id: context.newId(), level, content: line },
+      ...aligned(alignOf(element, flow.align)),
+    });
     for (const image of images) addBlock(flow, image);
     return true;
   }
   if (isFootnotes(element)) return true;
+  if (isCodeBlock(element)) return add(readCode(context, element));
   switch (element.tagName) {
     case "br":
       flow.line.push({ type: "hardBreak" });

@@ -8,8 +8,20 @@ interface Box {
   checked: boolean;
 }
 
-/** The checkbox of a task item, also inside its first paragraph or label, or as Notion draws it. */
+interface Item {
+  nodes: Child[];
+  box: Box | null;
+}
+
+/** The checkbox of a task item: as Google Docs and other editors say it, or as an element in the item. */
 function boxOf(item: Element): Box | null {
+  const checked = attributeOf(item, "aria-checked") ?? attributeOf(item, "data-checked");
+  if (checked !== null) return { checked: checked === "true" };
+  return drawnBox(item);
+}
+
+/** An element that draws the checkbox, also inside the item's first paragraph or label, or as Notion draws it. */
+function drawnBox(item: Element): Box | null {
   const first = item.childNodes.find((node) => !isBlank(node));
   if (!first || !isElement(first)) return null;
   if (first.tagName === "input") {
@@ -17,7 +29,7 @@ function boxOf(item: Element): Box | null {
     return isBox ? { checked: first.attrs.some(({ name }) => name === "checked") } : null;
   }
   if (hasClass(first, "checkbox")) return { checked: hasClass(first, "checkbox-on") };
-  return first.tagName === "p" || first.tagName === "label" ? boxOf(first) : null;
+  return first.tagName === "p" || first.tagName === "label" ? drawnBox(first) : null;
 }
 
 /** A paragraph without a style of its own makes the list loose. Word processors put every item into a styled one. */
@@ -37,7 +49,7 @@ export function readListItems(
 ): Block[] {
   const children = list.childNodes.filter((node) => !isBlank(node));
   if (children.length === 0) return [];
-  const items: { nodes: Child[]; box: Box | null }[] = [];
+  const items: Item[] = [];
   for (const node of children) {
     const isItem = isElement(node) && node.tagName === "li";
     const last = items.at(-1);
@@ -46,8 +58,23 @@ export function readListItems(
     else items.push({ nodes: isItem ? [...node.childNodes] : [node], box: isItem ? boxOf(node) : null });
   }
   const loose = items.some(({ nodes }) => nodes.some(loosens));
-  const shared = { id: context.newId(), tight: !loose };
-  if (items.every((item) => item.box)) {
+  // Items with and without a checkbox make lists of their own, in order.
+  const ends = items.flatMap((item, at) => (at > 0 && !item.box !== !items[at - 1]?.box ? [at] : []));
+  return [0, ...ends].flatMap((start, at) =>
+    listOf(context, list, items.slice(start, ends[at]), !loose, start, readInside),
+  );
+}
+
+function listOf(
+  context: ParseContext,
+  list: Element,
+  items: readonly Item[],
+  tight: boolean,
+  skipped: number,
+  readInside: (nodes: Child[]) => Block[],
+): Block[] {
+  const shared = { id: context.newId(), tight };
+  if (items[0]?.box) {
     const content = items.map(({ nodes, box }) => ({
       type: "taskItem" as const,
       checked: box?.checked ?? false,
@@ -58,7 +85,8 @@ export function readListItems(
   const content = items.map(({ nodes }) => ({ type: "listItem" as const, content: readInside(nodes) }));
   if (list.tagName === "ul") return [{ type: "bulletList", ...shared, content }];
   const start = attributeOf(list, "start") ?? "";
-  return [{ type: "orderedList", ...shared, start: /^\d{1,9}$/.test(start) ? Number(start) : 1, content }];
+  const first = (/^\d{1,8}$/.test(start) ? Number(start) : 1) + skipped;
+  return [{ type: "orderedList", ...shared, start: first, content }];
 }
 
 function withHead(context: ParseContext, blocks: Block[]): Block[] {

@@ -1,4 +1,6 @@
 import type { Block, Image, Inline, TableHeader, TableRow } from "../schema.ts";
+import { spanOf } from "./leftOut.ts";
+import { styleOf } from "./styles.ts";
 import { attributeOf, type Element, hasClass, isElement, type ParseContext } from "./tree.ts";
 
 /** A table's own rows, without those of tables inside its cells. */
@@ -13,15 +15,45 @@ function cellsOf(row: Element): Element[] {
   return row.childNodes.filter(isElement).filter((cell) => cell.tagName === "th" || cell.tagName === "td");
 }
 
-function alignOf(cell: Element | undefined): TableHeader["align"] {
+function alignOf(cell: Element | null | undefined): TableHeader["align"] {
   if (!cell) return null;
-  const said = `${attributeOf(cell, "align") ?? ""} ${attributeOf(cell, "style") ?? ""}`.toLowerCase();
-  const found = (["left", "center", "right"] as const).find(
-    (align) =>
-      hasClass(cell, `align-${align}`) || said.startsWith(align) || said.includes(`text-align: ${align}`),
-  );
-  return found ?? null;
+  const own = alignIn(cell);
+  if (own) return own;
+  const [line] = cell.childNodes.filter(isElement);
+  const inner = line ? alignIn(line) : null;
+  // Word processors say of every paragraph that it starts at the left.
+  return inner === "left" ? null : inner;
 }
+
+function alignIn(element: Element): TableHeader["align"] {
+  const said = styleOf(element, "text-align") ?? attributeOf(element, "align")?.toLowerCase();
+  const aligns = ["left", "center", "right"] as const;
+  return aligns.find((align) => said === align || hasClass(element, `align-${align}`)) ?? null;
+}
+
+/**
+ * Arranges cells in columns; null if they need more than `WIDEST`. One that spans others has its text in the first,
+ * and the others empty; they would move the rest of the row or of the table otherwise.
+ */
+function gridOf(rows: Element[][]): (Element | null)[][] | null {
+  const grid: (Element | null)[][] = rows.map(() => []);
+  for (const [at, cells] of rows.entries()) {
+    let column = 0;
+    for (const cell of cells) {
+      while (grid[at]?.[column] !== undefined) column += 1;
+      const [width, height] = [spanOf(cell, "colspan"), spanOf(cell, "rowspan")];
+      // Checked before the columns are filled: many large spans would take too long.
+      if (column + width > WIDEST) return null;
+      for (const [below, row] of grid.slice(at, at + height).entries())
+        for (let across = 0; across < width; across++)
+          row[column + across] ??= below === 0 && across === 0 ? cell : null;
+      column += width;
+    }
+  }
+  return grid;
+}
+
+const WIDEST = 200;
 
 /** Reads a table with its first row as header and all rows as wide as the widest; images in cells follow it. */
 export function readTable(
@@ -29,9 +61,9 @@ export function readTable(
   element: Element,
   readLine: (cell: Element) => { line: Inline[]; images: Image[] },
 ): [] | [Block, ...Image[]] {
-  const rows = rowsOf(element).map(cellsOf);
-  const width = Math.max(0, ...rows.slice(0, 5000).map((row) => row.length));
-  if (width === 0 || width > 200) return [];
+  const rows = gridOf(rowsOf(element).map(cellsOf));
+  const width = Math.max(0, ...(rows ?? []).slice(0, 5000).map((row) => row.length));
+  if (rows === null || width === 0) return [];
   const lifted: Image[] = [];
   const id = context.newId();
   const content = rows.map((cells, index): TableRow => {
@@ -40,7 +72,8 @@ export function readTable(
       const { line, images } = cell ? readLine(cell) : { line: [], images: [] };
       lifted.push(...images);
       if (index > 0) return { type: "tableCell" as const, content: line };
-      return { type: "tableHeader" as const, align: alignOf(cell), content: line };
+      const align = alignOf(cell) ?? alignOf(rows[1]?.[column]);
+      return { type: "tableHeader" as const, align, content: line };
     });
     return { type: "tableRow", content: read };
   });

@@ -17,6 +17,8 @@ export interface HtmlOptions {
 
 /** State of one rendering. */
 export interface RenderContext extends HtmlOptions {
+  /** Some of the text is written from right to left: each block names its direction. */
+  isBidirectional: boolean;
   /** The id of each heading block, and of each slug that an author may have linked to. */
   headingIds: Map<Block, string>;
   /** The depth of each heading, from 1. */

@@ -1,15 +1,17 @@
+import { alignClass } from "../alignClass.ts";
 import { LANGUAGE } from "../attributes.ts";
 import { embedOf, providerTitle } from "../embeds.ts";
 import { lineText } from "../inline.ts";
-import type { Block, ListItem, TaskItem } from "../schema.ts";
+import type { Block, ListItem, TaskItem, TextAlign } from "../schema.ts";
 import { allowedHref } from "../urls.ts";
 import { attribute, escapeHtml } from "./escape.ts";
 import type { RenderContext } from "./renderContext.ts";
+import { boxDirection, lineDirection } from "./writeDirection.ts";
 import { writeImage } from "./writeImage.ts";
 import { writeLine } from "./writeLine.ts";
 import { writeTable } from "./writeTable.ts";
 
-const calloutTitles = {
+export const calloutTitles = {
   note: "Note",
   tip: "Tip",
   important: "Important",
@@ -32,34 +34,38 @@ function levelOf(context: RenderContext, heading: Block & { type: "heading" }): 
   return Math.min(6, Math.max(1, level));
 }
 
+const alignment = ({ align }: { align?: TextAlign }) => attribute("class", alignClass(align));
+
 function writeBlock(context: RenderContext, block: Block): string {
   switch (block.type) {
     case "paragraph":
-      return `<p>${writeLine(context, block.content)}</p>`;
+      return `<p${alignment(block)}${lineDirection(context)}>${writeLine(context, block.content)}</p>`;
     case "heading": {
       const level = levelOf(context, block);
       const id = attribute("id", (context.idPrefix ?? "") + (context.headingIds.get(block) ?? ""));
-      return `<h${level}${id}>${writeLine(context, block.content)}</h${level}>`;
+      return `<h${level}${id}${alignment(block)}${lineDirection(context)}>${writeLine(context, block.content)}</h${level}>`;
     }
     case "bulletList":
-      return `<ul>${writeItems(context, block.tight, block.content)}</ul>`;
+      return `<ul${boxDirection(context, block)}>${writeItems(context, block.tight, block.content)}</ul>`;
     case "orderedList": {
       const start = Number.isInteger(block.start) && block.start !== 1 ? ` start="${block.start}"` : "";
-      return `<ol${start}>${writeItems(context, block.tight, block.content)}</ol>`;
+      return `<ol${start}${boxDirection(context, block)}>${writeItems(context, block.tight, block.content)}</ol>`;
     }
     case "taskList":
-      return `<ul class="tasks">${writeItems(context, block.tight, block.content)}</ul>`;
+      return `<ul class="tasks"${boxDirection(context, block)}>${writeItems(context, block.tight, block.content)}</ul>`;
     case "blockquote":
-      return `<blockquote>${writeBlocks(context, block.content)}</blockquote>`;
+      return `<blockquote${boxDirection(context, block)}>${writeBlocks(context, block.content)}</blockquote>`;
     case "callout": {
       const kind = Object.hasOwn(calloutTitles, block.kind) ? block.kind : "note";
       const title = `<p class="callout-title">${calloutTitles[kind]}</p>`;
-      return `<aside class="callout" role="note" data-kind="${kind}">${title}${writeBlocks(context, block.content)}</aside>`;
+      return `<aside class="callout" role="note" data-kind="${kind}"${boxDirection(context, block)}>${title}${writeBlocks(context, block.content)}</aside>`;
     }
     case "codeBlock": {
       const known = block.language !== null && LANGUAGE.test(block.language);
       const language = known ? attribute("class", `language-${block.language}`) : "";
-      return `<pre tabindex="0"><code${language}>${escapeHtml(lineText(block.content))}</code></pre>`;
+      // Code reads from left to right in any text.
+      const direction = context.isBidirectional ? ' dir="ltr"' : "";
+      return `<pre tabindex="0"${direction}><code${language}>${escapeHtml(lineText(block.content))}</code></pre>`;
     }
     case "featuredImage":
     case "image":

@@ -1,6 +1,7 @@
 import { attribute } from "./escape.ts";
 import type { RenderContext } from "./renderContext.ts";
 import { writeBlocks } from "./writeBlocks.ts";
+import { boxDirection } from "./writeDirection.ts";
 
 /** The referenced footnotes in order of reference, each with back links to all its references. */
 export function writeFootnotes(context: RenderContext): string {
@@ -11,6 +12,8 @@ export function writeFootnotes(context: RenderContext): string {
   for (let index = 0; index < context.referenced.length; index++) {
     bodies.push(writeBlocks(context, context.referenced[index]?.content ?? []));
   }
+  const [first] = context.referenced;
+  const direction = first ? boxDirection(context, first) : "";
   const items = context.referenced.map((note, index) => {
     const number = index + 1;
     const uses = context.referenceCounts.get(note.label) ?? 0;
@@ -23,5 +26,5 @@ export function writeFootnotes(context: RenderContext): string {
     const trail = `<p class="backlinks">${back.join(" ")}</p>`;
     return `<li${attribute("id", `${prefix}fn-${number}`)}${label}>${bodies[index]}${trail}</li>`;
   });
-  return `<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol>${items.join("")}</ol></section>`;
+  return `<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"${direction}><ol>${items.join("")}</ol></section>`;
 }

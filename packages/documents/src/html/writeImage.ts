@@ -2,6 +2,7 @@ import type { FeaturedImage, Image } from "../schema.ts";
 import { allowedImageUrl } from "../urls.ts";
 import { attribute, escapeHtml } from "./escape.ts";
 import type { RenderContext } from "./renderContext.ts";
+import { lineDirection } from "./writeDirection.ts";
 
 const integerOrNull = (value: number | null): number | null => (Number.isInteger(value) ? value : null);
 
@@ -31,6 +32,8 @@ export function writeImage(context: RenderContext, image: Image | FeaturedImage)
   const img = (more: string): string => `<img${attribute("src", fallback)}${more}${details}>`;
   const source = `<source${attribute("type", typeOf(main))}${responsive || attribute("srcset", srcsetOf(main))}>`;
   const picture = main === fallback ? img(responsive) : `<picture>${source}${img("")}</picture>`;
-  const caption = image.caption ? `<figcaption>${escapeHtml(image.caption)}</figcaption>` : "";
+  const caption = image.caption
+    ? `<figcaption${lineDirection(context)}>${escapeHtml(image.caption)}</figcaption>`
+    : "";
   return `<figure${featured ? ' class="featured"' : ""}>${picture}${caption}</figure>`;
 }

@@ -1,13 +1,12 @@
 import { nestMarks } from "../inline.ts";
+import { markTags } from "../markTags.ts";
 import type { Inline, Mark } from "../schema.ts";
 import { allowedHref, isExternal } from "../urls.ts";
 import { attribute, escapeHtml } from "./escape.ts";
 import type { RenderContext } from "./renderContext.ts";
 
-const tags = { bold: "strong", italic: "em", strike: "s", code: "code" } as const;
-
 function openingTag(context: RenderContext, mark: Mark): string {
-  if (mark.type !== "link") return `<${tags[mark.type]}>`;
+  if (mark.type !== "link") return `<${markTags[mark.type]}>`;
   const href = allowedHref(mark.href);
   // A refused URL leaves an inert <a>, so that tags still nest.
   if (href === null) return "<a>";
@@ -17,7 +16,7 @@ function openingTag(context: RenderContext, mark: Mark): string {
   return `<a${attribute("href", target)}${attribute("title", mark.title || null)}${rel}>`;
 }
 
-const closingTag = (mark: Mark): string => (mark.type === "link" ? "</a>" : `</${tags[mark.type]}>`);
+const closingTag = (mark: Mark): string => (mark.type === "link" ? "</a>" : `</${markTags[mark.type]}>`);
 
 function decoded(fragment: string): string {
   try {

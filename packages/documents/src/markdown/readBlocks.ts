@@ -2,7 +2,15 @@ import type { BlockContent, DefinitionContent, Table as MarkdownTable, Paragraph
 import { LANGUAGE } from "../attributes.ts";
 import { cleanText } from "../characters.ts";
 import { embedOf } from "../embeds.ts";
-import { type Block, type Callout, type Image, type Inline, limits, type TableRow } from "../schema.ts";
+import {
+  type Block,
+  type Callout,
+  type Image,
+  type Inline,
+  limits,
+  type TableRow,
+  type TextAlign,
+} from "../schema.ts";
 import { type ParseContext, writtenAs } from "./parseContext.ts";
 import { readAside } from "./readAside.ts";
 import { liftImages, readLine, splitAtImages } from "./readLine.ts";
@@ -10,6 +18,10 @@ import { readList } from "./readList.ts";
 
 /** A list needs two more levels for its items, a table three more for its text. */
 const DEEPEST_CONTAINER = limits.depth - 5;
+
+/** An element that aligns the blocks up to its end, as GitHub has it. */
+const ALIGNED = /^<(?:(?:div|p) align="?(center|right)"?|center)>$/i;
+const ALIGNED_END = /^<\/(?:div|p|center)>$/i;
 
 const CALLOUT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
@@ -21,8 +33,22 @@ export function readContainer(context: ParseContext, nodes: RootContent[], depth
 
 /** Reads markdown's flow content; nesting beyond the depth limit is flattened. */
 export function readBlocks(context: ParseContext, nodes: RootContent[], depth: number): Block[] {
-  return nodes.flatMap((node) => readBlock(context, node, depth));
+  let align: TextAlign | undefined;
+  return nodes.flatMap((node) => {
+    const element = node.type === "html" ? node.value.trim() : "";
+    const opened = ALIGNED.exec(element);
+    if (opened) align = (opened[1] ?? "center").toLowerCase() as TextAlign;
+    else if (align && ALIGNED_END.test(element)) align = undefined;
+    else {
+      const blocks = readBlock(context, node, depth);
+      return align ? blocks.map((block) => alignBlock(block, align as TextAlign)) : blocks;
+    }
+    return [];
+  });
 }
+
+const alignBlock = (block: Block, align: TextAlign): Block =>
+  block.type === "paragraph" || block.type === "heading" ? { ...block, align } : block;
 
 function readBlock(context: ParseContext, node: RootContent, depth: number): Block[] {
   const id = context.newId;

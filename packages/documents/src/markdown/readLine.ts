@@ -1,14 +1,18 @@
 import type { PhrasingContent } from "mdast";
 import { cleanText, plainLine } from "../characters.ts";
 import { textNode, tidyLine } from "../inline.ts";
+import { markTags } from "../markTags.ts";
 import type { Image, Inline, Mark } from "../schema.ts";
 import { allowedHref, allowedImageUrl } from "../urls.ts";
 import { type ParseContext, writtenAs } from "./parseContext.ts";
+import { HTML_MARKS } from "./writeLine.ts";
 
 /** The pieces of a line in order: lines can't contain images, so they are collected and moved out. */
 export type Piece = Inline | Image;
 
-const HARMLESS_TAG = /^<\/?(sub|sup|u|ins|kbd|small|mark)\s*>$/i;
+const MARK_TAG = /^<(\/?)(u|sub|sup)\s*>$/i;
+const markOfTag = new Map<string, Mark>(HTML_MARKS.map((type) => [markTags[type], { type }]));
+const HARMLESS_TAG = /^<\/?(ins|kbd|small|mark)\s*>$/i;
 const MAX_NESTING = 100;
 
 /** Returns an image block for an allowed URL, or null. */
@@ -42,6 +46,40 @@ function readTag(html: string, marks: Mark[]): Inline[] {
   if (/^<br\s*\/?>$/i.test(html)) return [{ type: "hardBreak" }];
   if (HARMLESS_TAG.test(html) || /^<!--[\s\S]*-->$/.test(html)) return [];
   return [text(html, marks)];
+}
+
+/** Returns what a tag that stands for a mark opens or closes; null for any other node. */
+function markTagOf(node: PhrasingContent): { name: string; mark: Mark; isClosing: boolean } | null {
+  const [, slash, tag = ""] = node.type === "html" ? (MARK_TAG.exec(node.value) ?? []) : [];
+  const name = tag.toLowerCase();
+  const mark = markOfTag.get(name);
+  return mark ? { name, mark, isClosing: slash === "/" } : null;
+}
+
+/** Reads nodes in order; between a pair of tags, with the mark that these stand for. */
+function withTagMarks(
+  nodes: PhrasingContent[],
+  read: (node: PhrasingContent, added: Mark[]) => Piece[],
+): Piece[] {
+  const tags = nodes.map(markTagOf);
+  const lastClosings = new Map<string, number>();
+  for (const [at, tag] of tags.entries()) if (tag?.isClosing) lastClosings.set(tag.name, at);
+  // Counted per tag, not listed: a text may open one a hundred thousand times.
+  const open = new Map<string, { mark: Mark; times: number }>();
+  return nodes.flatMap((node, at) => {
+    const tag = tags[at];
+    if (!tag)
+      return read(
+        node,
+        [...open.values()].map(({ mark }) => mark),
+      );
+    const times = open.get(tag.name)?.times ?? 0;
+    const isClosedLater = (lastClosings.get(tag.name) ?? -1) > at;
+    if (!tag.isClosing && isClosedLater) open.set(tag.name, { mark: tag.mark, times: times + 1 });
+    if (tag.isClosing && times > 1) open.set(tag.name, { mark: tag.mark, times: times - 1 });
+    if (tag.isClosing && times <= 1) open.delete(tag.name);
+    return [];
+  });
 }
 
 /** Returns the pieces of markdown's phrasing content, with their marks. */
@@ -100,7 +138,7 @@ export function readLine(
         return readTag(cleanText(node.value).replace(/\s+/g, " "), marks);
     }
   };
-  return nodes.flatMap(read);
+  return withTagMarks(nodes, (node, added) => (added.length > 0 ? inside([node], added) : read(node)));
 }
 
 /** Returns the line and its images separately, for places where an image can't split the text. */

@@ -1,5 +1,5 @@
 import type { BlockContent, DefinitionContent, ListItem as MarkdownItem, RootContent } from "mdast";
-import type { Block, FeaturedImage, Image, ListItem, Table, TaskItem } from "../schema.ts";
+import type { Block, FeaturedImage, Image, ListItem, Table, TaskItem, TextAlign } from "../schema.ts";
 import { mapBlocks } from "../walk.ts";
 import { fileComment, PAYWALL_COMMENT } from "./comments.ts";
 import { writeLine } from "./writeLine.ts";
@@ -15,7 +15,25 @@ const BARE_URL = /^https:\/\/[\w/.?=&%+-]*[a-z\d/=-]$/i;
  */
 export function writeBlocks(blocks: readonly Block[]): Flow[] {
   const remaining = blocks.filter((block) => block.type !== "paragraph" || block.content.length > 0);
-  return remaining.flatMap(writeBlock);
+  return remaining.flatMap((block, at) => {
+    const align = alignOf(block);
+    const written = writeBlock(block);
+    if (!align) return written;
+    if (align !== alignOf(remaining[at - 1]))
+      written.unshift({ type: "html", value: `<div align="${align}">` });
+    if (align !== alignOf(remaining[at + 1])) written.push({ type: "html", value: "</div>" });
+    return written;
+  });
+}
+
+const alignOf = (block: Block | undefined): TextAlign | undefined =>
+  block?.type === "paragraph" || block?.type === "heading" ? block.align : undefined;
+
+/** In a list nothing is aligned: between lines without a gap, an element would swallow the text after it. */
+function withoutAlign(block: Block): Block {
+  if (!alignOf(block)) return block;
+  const { align: _, ...rest } = block as Block & { align?: TextAlign };
+  return rest;
 }
 
 function writeBlock(block: Block): Flow[] {
@@ -108,7 +126,7 @@ function writeList(tight: boolean, items: readonly (ListItem | TaskItem)[]) {
 }
 
 function writeItem(item: ListItem | TaskItem): Flow[] {
-  const written = writeBlocks(item.content);
+  const written = writeBlocks(item.content.map(withoutAlign));
   const [head] = item.content;
   if (item.type === "listItem" || (head?.type === "paragraph" && head.content.length > 0)) return written;
   // A checkbox without text would be read as the text "[ ]": a trailing blank prevents that.

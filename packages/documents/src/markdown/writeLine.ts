@@ -1,5 +1,6 @@
 import type { PhrasingContent } from "mdast";
 import { lineText, nestMarks, textNode } from "../inline.ts";
+import { markTags } from "../markTags.ts";
 import type { Inline, Mark } from "../schema.ts";
 
 /** Where a line is: in a heading or a cell it must stay one line. */
@@ -56,11 +57,21 @@ function wrap(mark: Mark, run: Inline[], place: Place): PhrasingContent[] {
     // Tables can't express code with a backslash before a pipe: keeping the words is worth more than the mark.
     return place === "cell" && value.includes("\\|") ? writeText(value) : [{ type: "inlineCode", value }];
   }
-  return [enclose(mark, run, place)];
+  const children = writeLine(run, place);
+  // Markdown has no signs for these.
+  if (mark.type === "underline" || mark.type === "subscript" || mark.type === "superscript") {
+    const tag = markTags[mark.type];
+    return [verbatim(`<${tag}>`), ...children, verbatim(`</${tag}>`)];
+  }
+  return [enclose(mark, children)];
 }
 
-function enclose(mark: Exclude<Mark, { type: "code" }>, run: Inline[], place: Place): PhrasingContent {
-  const children = writeLine(run, place);
+/** Marks written as tags. */
+export const HTML_MARKS = ["underline", "subscript", "superscript"] as const;
+
+type SignedMark = Exclude<Mark, { type: "code" | (typeof HTML_MARKS)[number] }>;
+
+function enclose(mark: SignedMark, children: PhrasingContent[]): PhrasingContent {
   switch (mark.type) {
     case "bold":
       return { type: "strong", children };

@@ -68,6 +68,8 @@ const options: Options = {
   unsafe: [
     // A line of text that starts with three colons would open a callout.
     { atBreak: true, character: ":", after: "::" },
+    // Two in a row would open a private remark.
+    { character: "%", before: "%" },
     // A mark before an @ could be read as part of an email address.
     {
       character: "@",

@@ -72,17 +72,21 @@ const marks = fc
     bold: fc.boolean(),
     italic: fc.boolean(),
     strike: fc.boolean(),
+    tag: fc.nat(9),
     code: fc.nat(5),
     link: fc.nat(5),
     href,
     title,
   })
-  .map(({ bold, italic, strike, code, link, href, title }) => {
+  .map(({ bold, italic, strike, tag, code, link, href, title }) => {
     const textMarks: Mark[] = [];
     if (link === 0) textMarks.push({ type: "link", href: href.replace(" ", "%20"), title });
     if (bold) textMarks.push({ type: "bold" });
     if (italic) textMarks.push({ type: "italic" });
+    if (tag === 1) textMarks.push({ type: "underline" });
     if (strike) textMarks.push({ type: "strike" });
+    if (tag === 2) textMarks.push({ type: "subscript" });
+    if (tag === 3) textMarks.push({ type: "superscript" });
     if (code === 0) textMarks.push({ type: "code" });
     return textMarks;
   });
@@ -229,6 +233,9 @@ const table = fc.integer({ min: 1, max: 4 }).chain((width) =>
 );
 
 const paragraph = line.map((content): Block => ({ type: "paragraph", id, content }));
+const alignedParagraph = fc
+  .record({ content: line, align: fc.constantFrom("center" as const, "right" as const) })
+  .map(({ content, align }): Block => ({ type: "paragraph", id, align, content }));
 const noText: Block = { type: "paragraph", id, content: [] };
 
 const startsWithWords = (block: Block | undefined): boolean =>
@@ -329,7 +336,10 @@ function numbered(document: PostDocument): PostDocument {
 export function documents(form: Form): fc.Arbitrary<PostDocument> {
   return fc
     .record({
-      body: fc.array(blocks(form, 2), { minLength: 1, maxLength: 6 }),
+      body: fc.array(
+        fc.oneof({ weight: 8, arbitrary: blocks(form, 2) }, { weight: 1, arbitrary: alignedParagraph }),
+        { minLength: 1, maxLength: 6 },
+      ),
       notes: fc.uniqueArray(fc.constantFrom("1", "2", "the-whale", "x_1"), { maxLength: 3 }),
       note: fc.array(blocks(form, 1), { minLength: 1, maxLength: 2 }),
       paywall: fc.boolean(),

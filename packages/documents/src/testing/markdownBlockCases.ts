@@ -102,8 +102,11 @@ export const markdownBlockCases: Record<string, [markdown: string, html: string]
     ["a\n\n<!--paywall-->\n\nb", '<p>a</p><hr class="paywall"><p>b</p>'],
     ["<!-- paywall -->\n\n<!-- paywall -->", '<hr class="paywall">'],
     ["> <!-- paywall -->", "<blockquote><p></p></blockquote>"],
-    ["H<sub>2</sub>O", "<p>H2O</p>"],
-    ["<u>a</u>", "<p>a</p>"],
+    ["H<sub>2</sub>O", "<p>H<sub>2</sub>O</p>"],
+    ["E = mc<SUP>2</SUP>", "<p>E = mc<sup>2</sup></p>"],
+    ["<u>a **b** <sub>c</u> d</sub>", "<p><u>a <strong>b</strong> <sub>c</sub></u><sub> d</sub></p>"],
+    ["an <u>open tag, and a closing one</sub>", "<p>an open tag, and a closing one</p>"],
+    ["<kbd>a</kbd>", "<p>a</p>"],
     [
       '<figure><img src="/a.png"></figure>',
       "<p>&lt;figure&gt;&lt;img src=&quot;/a.png&quot;&gt;&lt;/figure&gt;</p>",

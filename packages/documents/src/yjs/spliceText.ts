@@ -9,7 +9,7 @@ export function spliceText(text: Y.Text, old: string, now: string): void {
 }
 
 /** Returns the lengths of the common prefix and suffix, without splitting a surrogate pair. */
-function commonEnds(old: string, now: string): { head: number; tail: number } {
+export function commonEnds(old: string, now: string): { head: number; tail: number } {
   const shorter = Math.min(old.length, now.length);
   let head = 0;
   while (head < shorter && old[head] === now[head]) head++;

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  bookCurrency,
   COUNTRIES,
   countryName,
   currencyOf,
   isDomestic,
   needsCookieBanner,
-  parseBlockedCountries,
   readCountry,
 } from "./countries.ts";
 
@@ -55,14 +53,6 @@ describe("currencies", () => {
   ])("uses for %s: %s", (country, currency) => {
     expect(currencyOf(country)).toBe(currency);
   });
-
-  it.each([
-    ["INR", "INR"],
-    ["USD", "USD"],
-    ["EUR", "USD"],
-  ] as const)("sells books priced in %s in: %s", (currency, sold) => {
-    expect(bookCurrency(currency)).toBe(sold);
-  });
 });
 
 it.each([
@@ -81,15 +71,4 @@ it.each([
   [null, false],
 ])("shows the cookie banner in %s: %s", (country, shown) => {
   expect(needsCookieBanner(country)).toBe(shown);
-});
-
-describe("blocked countries", () => {
-  it("accepts any case, separated by commas or spaces", () => {
-    expect([...parseBlockedCountries(" CU, ir  kp,")]).toEqual(["CU", "IR", "KP"]);
-    expect(parseBlockedCountries("").size).toBe(0);
-  });
-
-  it("rejects a misspelled code", () => {
-    expect(() => parseBlockedCountries("CU,Iran")).toThrow('"Iran" is not a country code');
-  });
 });

@@ -71,11 +71,6 @@ export function currencyOf(country: string | null | undefined): Currency {
   return EURO_PRICED.has(code) ? "EUR" : "USD";
 }
 
-/** Books are printed and priced in rupees or dollars only (§9). */
-export function bookCurrency(currency: Currency): "INR" | "USD" {
-  return currency === "INR" ? "INR" : "USD";
-}
-
 export function isDomestic(country: string | null | undefined): boolean {
   return readCountry(country) === "IN";
 }
@@ -83,16 +78,4 @@ export function isDomestic(country: string | null | undefined): boolean {
 /** Whether to show the cookie-policy banner in a country. */
 export function needsCookieBanner(country: string | null | undefined): boolean {
   return COOKIE_LAW.has(readCountry(country) ?? "");
-}
-
-/** Parses the operator's list ("CU, ir kp"). Throws on an unknown code, so that a typo can't unblock a country. */
-export function parseBlockedCountries(text: string): ReadonlySet<string> {
-  const listed = text.split(/[\s,;]+/).filter(Boolean);
-  return new Set(
-    listed.map((word) => {
-      const code = readCountry(word);
-      if (code === null) throw new RangeError(`"${word}" is not a country code`);
-      return code;
-    }),
-  );
 }

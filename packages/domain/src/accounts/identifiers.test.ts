@@ -10,7 +10,11 @@ describe("parseIdentifier", () => {
     ["o'brien_2@x-y.io", "o'brien_2@x-y.io"],
     ["123abc@pequod.org", "123abc@pequod.org"],
     ["9876543210@pequod.org", "9876543210@pequod.org"],
-    ["कवि@उदाहरण.भारत", "कवि@उदाहरण.भारत"],
+    ["कवि@उदाहरण.भारत", "कवि@xn--p1b6ci4b4b3a.xn--h2brj9c"],
+    ["anna@bücher.example", "anna@xn--bcher-kva.example"],
+    ["anna@xn--bcher-kva.example", "anna@xn--bcher-kva.example"],
+    ["Anna@BU\u0308CHER.example", "anna@xn--bcher-kva.example"],
+    ["anna@straße.example", "anna@xn--strae-oqa.example"],
     ["a@b.xn--p1ai", "a@b.xn--p1ai"],
   ])("accepts the email %s", (text, value) => {
     expect(parseIdentifier(text)).toEqual({ kind: "email", value });
@@ -25,6 +29,8 @@ describe("parseIdentifier", () => {
     "ishmael@pequod",
     "ishmael@pequod.c",
     "ishmael@pequod.c0m",
+    "ishmael@xn--.com",
+    "ishmael@xn--a.com",
     "ishmael@pequod..com",
     "ishmael@-pequod.com",
     ".ishmael@pequod.com",

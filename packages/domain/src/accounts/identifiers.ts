@@ -4,6 +4,8 @@ export type Identifier = { kind: "email"; value: string } | { kind: "mobile"; va
 export const INVALID_EMAIL = "The email doesn't appear valid";
 export const INVALID_MOBILE = "Please enter a 10-digit mobile number";
 
+/** Not encoded: it is the same in DNS. */
+const ASCII_DOMAIN = /^(?!.*xn--)[a-z0-9.-]+$/;
 const LOCAL = /^[^\s@<>()[\],;:"\\\p{C}]{1,64}$/u;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 const TOP_LEVEL = /^(?:[\p{L}\p{M}]{2,63}|xn--[a-z0-9-]{2,59})$/u;
@@ -16,10 +18,22 @@ export function parseIdentifier(text: string): Identifier | { error: string } {
   return email === null ? { error: INVALID_EMAIL } : { kind: "email", value: email };
 }
 
-/** Returns a typed email as we store it, lower case; null if it isn't one. */
+/**
+ * Returns a typed email as we store it, lower case and its domain as in DNS, so that `bücher.example` and
+ * `xn--bcher-kva.example` are one address; null if it isn't one.
+ */
 export function parseEmail(text: string): string | null {
   const email = text.normalize("NFKC").trim().toLowerCase();
-  return isEmail(email) ? email : null;
+  if (!isEmail(email)) return null;
+  const at = email.lastIndexOf("@") + 1;
+  const domain = email.slice(at);
+  if (ASCII_DOMAIN.test(domain)) return email;
+  try {
+    const parsed = email.slice(0, at) + new URL(`http://${domain}`).hostname;
+    return isEmail(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Parses a mobile number; null if the text is not numeric at all. */

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanLines, cleanName, containsLink, isReservedName } from "./names.ts";
+import { cleanLines, cleanName, containsLink, isReservedName, refuseName } from "./names.ts";
+
+const QUIRE = { productName: "Quire", staffNames: ["Ada Lovelace", "Grace"] };
+const INKWELL = { productName: "Inkwell", staffNames: [] };
 
 describe("a name is stored", () => {
   it.each([
@@ -82,8 +85,16 @@ describe("the platform's name", () => {
     "$upport",
     "✓ Quire ✓",
     "Quire+",
+    "Quire Official Support",
+    "Quire Billing",
+    "Quire Account Alerts",
+    "Customer Support at Quire",
+    "Ada Lovelace",
+    "Adа  Lovelаce",
+    "Ada Lovelace (Quire)",
+    "Ada Lovelace, Quire Support",
   ])("is reserved as %j", (name) => {
-    expect(isReservedName(name, "Quire")).toBe(true);
+    expect(isReservedName(name, QUIRE)).toBe(true);
   });
 
   it.each([
@@ -96,15 +107,44 @@ describe("the platform's name", () => {
     "The Team",
     "Help",
     "Official",
+    "Ada",
+    "Grace",
+    "Ada Lovelace's Fans",
+    "Alerts",
     "",
     "李小龍",
   ])("is not %j", (name) => {
-    expect(isReservedName(name, "Quire")).toBe(false);
+    expect(isReservedName(name, QUIRE)).toBe(false);
   });
 
   it("is what the operator calls the platform", () => {
-    expect(isReservedName("Inkwell", "Inkwell")).toBe(true);
-    expect(isReservedName("Ink well", "Inkwell")).toBe(true);
-    expect(isReservedName("Quire", "Inkwell")).toBe(false);
+    expect(isReservedName("Inkwell", INKWELL)).toBe(true);
+    expect(isReservedName("Ink well", INKWELL)).toBe(true);
+    expect(isReservedName("Quire", INKWELL)).toBe(false);
+  });
+});
+
+describe("a name of a sender", () => {
+  it.each([
+    ['"x" <ceo@bank.com>', "address"],
+    ["ceo@bank.com", "address"],
+    ["Ahab (ahab @ bank.com)", "address"],
+    ["ceo＠bank．com", "address"],
+    ["ceo﹫bank。com", "address"],
+    ["ceo@\u200bbank.co\u200bm", "address"],
+    ["Ahab <Nantucket>", "address"],
+    ["Ahab ＜Nantucket＞", "address"],
+    ["Quire Official Support", "reserved"],
+    ["Ԛuire Support", "reserved"],
+    ["@ahab", null],
+    ["Ahab @ Nantucket", null],
+    ["Dinner @ 8. Bring wine", null],
+    ["R&D", null],
+    ['O\'Hara "Ace" Smith', null],
+    ["《红楼梦》", null],
+    ["A Quire of Poems", null],
+    ["quire on laptop", null],
+  ])("%j is refused as %j", (name, refusal) => {
+    expect(refuseName(name, QUIRE)).toBe(refusal);
   });
 });

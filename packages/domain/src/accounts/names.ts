@@ -33,6 +33,24 @@ export function containsLink(text: string): boolean {
   return /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu.test(text.normalize("NFKC"));
 }
 
+/** `a@b.c` in any spelling that a mail program or a reader may take for an address. */
+const ADDRESS = /@\s*[\p{L}\p{N}_-]+[.\u3002][\p{L}\p{N}]/u;
+
+/** Whether a name contains an email address or the brackets around one: it would pass for another sender. */
+export function containsAddress(name: string): boolean {
+  const plain = cleanName(name).normalize("NFKC");
+  return ADDRESS.test(plain) || /[<>]/.test(plain);
+}
+
+/** Why a name may not stand where users see who writes, sends or asks. */
+export type NameRefusal = "address" | "reserved";
+
+/** Returns why a name of a user, site, sender, program, token or passkey is refused; null if it is allowed. */
+export function refuseName(name: string, platform: PlatformNames): NameRefusal | null {
+  if (containsAddress(name)) return "address";
+  return isReservedName(name, platform) ? "reserved" : null;
+}
+
 /** Names in which the platform itself would seem to speak. */
 const RESERVED = ["security", "support"];
 
@@ -50,15 +68,28 @@ const SIGNS: Readonly<Record<string, string>> = { "@": "a", "!": "i", "|": "i", 
 const ALPHABETS = [LETTERS, { ...LETTERS, ...DIGITS }, { ...LETTERS, ...DIGITS, ...SIGNS }];
 
 /** Words that may stand around a reserved name without changing who seems to speak. */
-const FILLERS = ["the", "official", "team", "help", "staff", "from", "by", "hq", "inc"];
+// biome-ignore format: a table of words.
+const FILLERS = [
+  "the", "official", "team", "help", "staff", "from", "by", "of", "at", "for", "and", "hq", "inc", "account", "accounts",
+  "admin", "administrator", "alert", "alerts", "billing", "care", "customer", "desk", "mail", "moderation", "moderator",
+  "newsletter", "notice", "notification", "notifications", "payment", "payments", "payouts", "safety", "service",
+  "services", "system", "trust", "verification", "verified",
+];
+
+/** Who could be impersonated: the product, and its staff by their accounts' names. */
+export interface PlatformNames {
+  productName: string;
+  staffNames: readonly string[];
+}
 
 /**
- * Whether a name would pass for the platform's own: "Quire", "Security" or "Support", alone, with each other, or with
- * a filler such as "team", whatever its case, spacing, accents or look-alike letters. A longer name that only
- * contains the word, such as "A Quire of Poems", is allowed.
+ * Whether a name would pass for the platform's own: "Quire", "Security", "Support" or a member of staff, alone, with
+ * each other, or with a filler such as "team", whatever its case, spacing, accents or look-alike letters. A longer name
+ * that only contains the word, such as "A Quire of Poems", is allowed. So are first names that staff have too.
  */
-export function isReservedName(name: string, productName: string): boolean {
-  const reserved = [...RESERVED, productName].map((word) => skeleton(word, LETTERS));
+export function isReservedName(name: string, { productName, staffNames }: PlatformNames): boolean {
+  const fullNames = staffNames.filter((one) => one.trim().includes(" "));
+  const reserved = [...RESERVED, productName, ...fullNames].map((word) => skeleton(word, LETTERS));
   const words = [...reserved, ...FILLERS.map((word) => skeleton(word, LETTERS))];
   return ALPHABETS.some((alphabet) => consistsOf(skeleton(name, alphabet), words, reserved));
 }

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COMMON_PASSWORDS } from "./commonPasswords.ts";
 import { checkPassword, PASSWORD_TOO_COMMON, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from "./password.ts";
 
 describe("checkPassword", () => {
@@ -20,38 +19,16 @@ describe("checkPassword", () => {
     expect(checkPassword("ब".repeat(342))).toEqual({ error: PASSWORD_TOO_LONG });
   });
 
-  it.each([
-    "password",
-    "PASSWORD",
-    "123456",
-    "qwerty",
-    "iloveyou",
-    "Password123",
-    "aaaaaaaaaaaa",
-    " letmein ",
-    "p@ssw0rd",
-  ])("refuses %j as too common", (password) => {
+  it.each(["aaaaaaaaaaaa", "AaAaAa", " 00000 ", "🐋🐋🐋🐋🐋"])("refuses %j as too common", (password) => {
     expect(checkPassword(password)).toEqual({ error: PASSWORD_TOO_COMMON });
   });
 
-  it("accepts uncommon text", () => {
+  it("accepts text of several characters", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 12, maxLength: 60 }), (password) => {
-        fc.pre(!COMMON_PASSWORDS.has(password.trim().toLowerCase()) && new Set(password.trim()).size > 1);
+        fc.pre(new Set(password.trim().toLowerCase()).size > 1);
         return "ok" in checkPassword(password);
       }),
     );
-  });
-});
-
-describe("common passwords", () => {
-  it("include at least a thousand that the length rule doesn't already refuse", () => {
-    expect([...COMMON_PASSWORDS].filter((password) => password.length >= 5).length).toBeGreaterThanOrEqual(
-      1000,
-    );
-  });
-
-  it("are in lower case, as they are compared", () => {
-    for (const password of COMMON_PASSWORDS) expect(password).toBe(password.toLowerCase());
   });
 });

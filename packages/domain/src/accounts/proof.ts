@@ -14,6 +14,8 @@ export const CODE_TRIES = 5;
 /** How long links in our emails are valid. */
 export const VERIFY_LINK_SECONDS = 3 * 24 * 60 * 60;
 export const RESET_LINK_SECONDS = 60 * 60;
+/** Also for how long a browser that requested it may open one: longer than the pause between two emails under attack. */
+export const SIGNIN_LINK_SECONDS = 60 * 60;
 export const DENY_SIGNIN_LINK_SECONDS = 7 * 24 * 60 * 60;
 
 /**

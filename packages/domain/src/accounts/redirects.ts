@@ -6,31 +6,23 @@ export type RedirectTarget =
   | { kind: "relative"; path: string }
   | { kind: "absolute"; url: string; host: string };
 
-export interface RedirectRules {
-  platformHost: string;
-  /** Whether a site is served at this host (lower case, with any non-default port). */
-  isKnownHost: (host: string) => boolean;
-}
-
 const LONGEST = 2048;
 const BASE = "http://base.invalid";
 
 /**
- * Returns the target if sign-in may redirect to it, else null. Only relative paths, the platform and known hosts
- * are allowed: anything else would let a phishing site use our sign-in page.
+ * Returns the target if sign-in may redirect to it, else null. Only relative paths and known hosts, in lower case and
+ * with any non-default port, are allowed: anything else would let a phishing site use our sign-in page.
  */
-export function safeRedirect(target: unknown, rules: RedirectRules): string | null {
+export async function safeRedirect(
+  target: unknown,
+  isKnownHost: (host: string) => Promise<boolean>,
+): Promise<string | null> {
   const read = readRedirect(target);
-  if (read === null) return null;
-  if (read.kind === "relative") return read.path;
-  const known = read.host === normalizeHost(rules.platformHost) || rules.isKnownHost(read.host);
-  return known ? read.url : null;
+  if (read?.kind !== "absolute") return read?.path ?? null;
+  return (await isKnownHost(read.host)) ? read.url : null;
 }
 
-/**
- * Parses a redirect target whose host the caller then looks up; null for every form that browsers might read
- * differently.
- */
+/** Parses a redirect target; null for every form that browsers might read differently. */
 export function readRedirect(target: unknown): RedirectTarget | null {
   if (typeof target !== "string" || target === "" || target.length > LONGEST) return null;
   // Browsers drop tabs and line breaks, trim spaces and turn "\" into "/": each has been used to smuggle in a host.

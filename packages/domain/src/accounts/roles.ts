@@ -3,32 +3,22 @@ import { type Actor, isAdmin, isModerator, isPro } from "./groups.ts";
 /** A site and its owner share one id (§6). */
 export const ownsSite = (user: { id: string } | null, siteId: string) => user !== null && user.id === siteId;
 
-/** Who may approve and remove comments on a site, and block its commenters. */
-export function canModerate(user: Actor | null, siteId: string): boolean {
-  return decide("moderateComments", user, siteId) === "yes";
-}
-
-type Column = "guest" | "reader" | "creator" | "pro" | "moderator" | "admin";
-/** `device`: allowed, stored on the device only. `upsell`: denied, allowed with Pro. `own`: on the user's own site. */
-type Cell = "no" | "yes" | "own" | "device" | "upsell";
+type Column = "creator" | "pro" | "moderator" | "admin";
+/** `upsell`: denied, allowed with Pro. `own`: on the user's own site. */
+type Cell = "no" | "yes" | "own" | "upsell";
 type Row = Readonly<Record<Column, Cell>>;
 export type Decision = Exclude<Cell, "own">;
 
-const all: Row = { guest: "yes", reader: "yes", creator: "yes", pro: "yes", moderator: "yes", admin: "yes" };
-const none: Row = { guest: "no", reader: "no", creator: "no", pro: "no", moderator: "no", admin: "no" };
-const members: Row = { ...all, guest: "no" };
+const none: Row = { creator: "no", pro: "no", moderator: "no", admin: "no" };
 const owners: Row = { ...none, creator: "own", pro: "own", admin: "own" };
 const proOwners: Row = { ...owners, creator: "upsell" };
 const staffToo: Row = { ...owners, moderator: "yes", admin: "yes" };
 
-/** The permissions table of the specification, one row per capability. Everything else is denied. */
+/**
+ * The permissions table of the specification for what some groups may do and others may not, one row per capability.
+ * What every reader may do is not in it.
+ */
 export const POLICY = {
-  readFree: all,
-  like: { ...all, guest: "device" },
-  comment: members,
-  follow: members,
-  buy: members,
-  support: members,
   write: owners,
   pin: owners,
   seeStats: owners,
@@ -44,7 +34,7 @@ export const POLICY = {
 
 export type Capability = keyof typeof POLICY;
 
-const BEST_FIRST: readonly Decision[] = ["yes", "device", "upsell", "no"];
+const BEST_FIRST: readonly Decision[] = ["yes", "upsell", "no"];
 
 /** Returns what this user may do on this site: the most permissive of the columns that apply. */
 export function decide(capability: Capability, user: Actor | null, siteId: string): Decision {
@@ -59,8 +49,8 @@ export function decide(capability: Capability, user: Actor | null, siteId: strin
 }
 
 function columnsOf(user: Actor | null, owns: boolean): Column[] {
-  if (user === null) return ["guest"];
-  const columns: Column[] = ["reader"];
+  const columns: Column[] = [];
+  if (user === null) return columns;
   if (owns) columns.push(isPro(user.groups) ? "pro" : "creator");
   if (isModerator(user.groups)) columns.push("moderator");
   if (isAdmin(user.groups)) columns.push("admin");

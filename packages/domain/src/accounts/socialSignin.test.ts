@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideSocialSignin, mayUnlink, providerOfPath, type SocialFacts } from "./socialSignin.ts";
+import { decideSocialSignin, mayUnlink, type SocialFacts } from "./socialSignin.ts";
 
 const none: SocialFacts = { owner: null, signedIn: null, email: null, account: null };
 const vouched = { verified: true };
@@ -68,13 +68,4 @@ it.each([
   [{ hasPassword: false, hasProvedAddress: false, otherIdentities: 1 }, true],
 ])("allows removing a sign-in method given %j: %s", (ways, expected) => {
   expect(mayUnlink(ways)).toBe(expected);
-});
-
-it.each([
-  ["/connect/google", "google"],
-  ["/connect/fb", "facebook"],
-  ["/connect/facebook", null],
-  ["/connect/constructor", null],
-])("reads %s as the provider %s", (path, provider) => {
-  expect(providerOfPath(path)).toBe(provider);
 });

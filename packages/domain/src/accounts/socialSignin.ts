@@ -1,4 +1,4 @@
-import { SocialProvider } from "../enums.ts";
+import type { SocialProvider } from "../enums.ts";
 
 /** Each provider's name, as its own buttons spell it. */
 export const SOCIAL_NAMES = {
@@ -11,11 +11,6 @@ export const CONNECT_PATHS = { google: "/connect/google", facebook: "/connect/fb
   SocialProvider,
   string
 >;
-
-/** Returns the provider of a path, or null. */
-export function providerOfPath(pathname: string): SocialProvider | null {
-  return Object.values(SocialProvider).find((provider) => CONNECT_PATHS[provider] === pathname) ?? null;
-}
 
 /** What is known when a user returns from a provider. */
 export interface SocialFacts {

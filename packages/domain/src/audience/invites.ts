@@ -5,6 +5,8 @@ export const INVITE_GOAL = 12;
 /** Months of Pro per counted friend, up to `REFERRER_MONTHS_MAX` in total. */
 export const REFERRER_MONTHS = 1;
 export const REFERRER_MONTHS_MAX = 12;
+/** What the program is worth in rupees, as it is advertised: at least this (specification §9). */
+export const INVITE_WORTH = "5000+";
 /** Months of Pro for the friend. */
 export const REFEREE_MONTHS = 2;
 

@@ -2,8 +2,11 @@ import { NOTIFICATION_RULES, type NotificationKind } from "./notificationKinds.t
 
 export type NotificationChannel = "email" | "push";
 
-/** What can be turned off by an email's link: a kind, or the receipts of purchases, which are only emailed. */
-export type EmailTopic = NotificationKind | "receipt";
+/**
+ * What emails are about: a kind, the posts that a site emails, or the receipts of purchases. The last two are only
+ * emailed.
+ */
+export type EmailTopic = NotificationKind | "newsletter" | "receipt";
 
 /** A row of what a user chose; an empty string stands for every site or every kind. */
 export interface NotificationChoice {
@@ -14,10 +17,28 @@ export interface NotificationChoice {
   push: boolean | null;
 }
 
-const RECEIPT = { label: "Receipts", email: true, push: false };
+interface TopicRules {
+  /** What users see in the settings. */
+  label: string;
+  email: boolean;
+  push: boolean;
+  /** Emailed at once, whatever the digest and quiet hours. */
+  isUrgent?: boolean;
+}
 
-export const topicRules = (topic: EmailTopic): { label: string; email: boolean; push: boolean } =>
-  topic === "receipt" ? RECEIPT : NOTIFICATION_RULES[topic];
+const EMAILED_ONLY: Readonly<Record<"newsletter" | "receipt", TopicRules>> = {
+  newsletter: { label: "New posts", email: true, push: false },
+  receipt: { label: "Receipts", email: true, push: false, isUrgent: true },
+};
+
+export const topicRules = (topic: EmailTopic): TopicRules =>
+  topic === "newsletter" || topic === "receipt" ? EMAILED_ONLY[topic] : NOTIFICATION_RULES[topic];
+
+/**
+ * Returns whose choice decides about a topic's emails. New posts have one switch: the newsletter. What users chose for
+ * `new_post` itself, when it was a switch of its own, only adds a notice of posts that their site doesn't email.
+ */
+export const emailTopicOf = (topic: EmailTopic): EmailTopic => (topic === "new_post" ? "newsletter" : topic);
 
 /** Kinds that a site causes for its readers; all others are about what one owns. */
 export const READER_KINDS = ["new_post", "reply"] as const satisfies readonly NotificationKind[];

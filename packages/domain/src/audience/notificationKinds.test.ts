@@ -35,12 +35,18 @@ describe("a notification reads", () => {
     ["Someone liked your post", "post_like", { actors: [], postTitle: "" }],
     ["2 people liked “Loomings”", "post_like", { count: 2, actors: ["Ahab"] }],
     ["12 people followed you", "follower", many],
+    [
+      "$12.50 for 3 parts of Moby-Dick was refunded",
+      "delivery",
+      { data: { ...paid.data, event: "refunded" }, postTitle: null, actors: [] },
+    ],
     ["Ahab supported you with $12.50", "supporter", { ...paid, postTitle: null }],
     ["Starbuck and Ahab supported you", "supporter", { ...paid, ...two }],
     ["Ahab bought “Loomings” for $12.50", "sale", paid],
     ["Ahab bought 3 parts of Moby-Dick for $12.50", "sale", { ...paid, postTitle: null }],
     ["Ahab is waiting for you to deliver “Loomings”", "delivery", { data: { event: "wanted" } }],
     ["The Pequod delivered “Loomings”", "delivery", { actors: [], data: { event: "delivered" } }],
+    ["“Loomings” has a new version", "delivery", { actors: [], data: { event: "updated" } }],
     [
       "Your payout of $12.50 was sent to your bank account",
       "payout",

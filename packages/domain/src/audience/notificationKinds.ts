@@ -15,6 +15,8 @@ export interface NotificationKindRules {
   push: boolean;
   /** Also for users whom the site has blocked: it is about what they own. */
   ignoresBlock?: true;
+  /** Emailed at once, whatever the digest and quiet hours. */
+  isUrgent?: true;
 }
 
 const RULES = {
@@ -25,11 +27,18 @@ const RULES = {
   follower: { label: "New followers", emails: "day", email: true, push: false },
   supporter: { label: "New supporters", emails: "own", email: true, push: true },
   sale: { label: "Sales", emails: "own", email: true, push: true },
-  delivery: { label: "Deliveries", emails: "own", email: true, push: true, ignoresBlock: true },
-  payout: { label: "Payouts", emails: "own", email: true, push: true },
+  delivery: {
+    label: "Deliveries and refunds",
+    emails: "own",
+    email: true,
+    push: true,
+    ignoresBlock: true,
+    isUrgent: true,
+  },
+  payout: { label: "Payouts", emails: "own", email: true, push: true, isUrgent: true },
   moderation: { label: "Moderation", emails: "each", email: true, push: true },
-  invite: { label: "Invited friends", emails: "own", email: true, push: true },
-  cowriting: { label: "Writing together", emails: "own", email: true, push: true },
+  invite: { label: "Invited friends", emails: "own", email: true, push: true, isUrgent: true },
+  cowriting: { label: "Writing together", emails: "own", email: true, push: true, isUrgent: true },
 } as const satisfies Record<string, NotificationKindRules>;
 
 export type NotificationKind = keyof typeof RULES;
@@ -53,13 +62,17 @@ export interface NotificationData {
 export type NotificationEvent =
   /** comment: awaits approval. */
   | "pending"
-  /** delivery: the creator has to deliver, or the buyer received it. */
+  /** delivery: the creator has to deliver, the buyer received it, what they own has a new file, or a refund. */
   | "wanted"
   | "delivered"
+  | "updated"
+  | "refunded"
   /** payout: its state, and `pending`. */
   | "processed"
   | "cancelled"
   | "onHold"
+  /** delivery: an order of printed books has reached a state. */
+  | BookEvent
   /** moderation. */
   | "post_removed"
   | "post_restored"
@@ -71,6 +84,22 @@ export type NotificationEvent =
   /** cowriting, and `joined`. */
   | "invited"
   | "commented";
+
+const BOOKS = {
+  book_accepted: "is going to print",
+  book_shipped: "is on its way",
+  book_delivered: "has arrived",
+  book_needs_address: "can't be sent to this address. Please correct it",
+  book_needs_money: "waits, because printing costs more now",
+  book_canceled: "was canceled, and your payment is refunded",
+  book_failed: "couldn't be printed, and your payment is refunded",
+  book_returned: "came back to us",
+  book_lost: "was lost on its way, and your payment is refunded",
+} as const;
+export type BookEvent = keyof typeof BOOKS;
+
+export const isBookEvent = (event: string | undefined): event is BookEvent =>
+  event !== undefined && Object.hasOwn(BOOKS, event);
 
 export interface DescribedNotification {
   kind: NotificationKind;
@@ -105,10 +134,7 @@ const SENTENCES: Readonly<Record<NotificationKind, (shown: DescribedNotification
   follower: (shown) => `${who(shown)} followed you`,
   supporter: (shown) => `${who(shown)} supported you${amountAfter("with", shown)}`,
   sale: (shown) => `${who(shown)} bought ${post(shown, "your posts")}${amountAfter("for", shown)}`,
-  delivery: (shown) =>
-    shown.data.event === "delivered"
-      ? `${shown.siteName ?? "The creator"} delivered ${post(shown, "your purchase")}`
-      : `${who(shown)} is waiting for you to deliver ${post(shown, "a purchase")}`,
+  delivery: (shown) => delivered(shown),
   payout: (shown) => `Your payout${ofAmount(shown)} ${PAYOUTS[shown.data.event ?? ""] ?? "has changed"}`,
   moderation: (shown) => moderated(shown),
   invite: (shown) =>
@@ -124,6 +150,21 @@ const PAYOUTS: Readonly<Record<string, string>> = {
   cancelled: "was cancelled",
   onHold: "is on hold",
 };
+
+function delivered(shown: DescribedNotification): string {
+  const { event } = shown.data;
+  if (isBookEvent(event)) return `Your order of ${post(shown, "a book")} ${BOOKS[event]}`;
+  switch (event) {
+    case "delivered":
+      return `${shown.siteName ?? "The creator"} delivered ${post(shown, "your purchase")}`;
+    case "updated":
+      return `${post(shown, "A file that you own")} has a new version`;
+    case "refunded":
+      return `${amountOf(shown) ?? "Your payment"} for ${post(shown, "your purchase")} was refunded`;
+    default:
+      return `${who(shown)} is waiting for you to deliver ${post(shown, "a purchase")}`;
+  }
+}
 
 function moderated(shown: DescribedNotification): string {
   switch (shown.data.event) {

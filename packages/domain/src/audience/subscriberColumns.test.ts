@@ -63,6 +63,43 @@ describe("guessColumns", () => {
     expect(guessColumns(columnsOf(line), [])).toEqual(map);
   });
 
+  it.each<[string, string[][], object]>([
+    [
+      "uuid,email,name,attributes,status,created_at",
+      [["1", "a@b.example", "A", "{}", "blocklisted", "2024-02-03T10:00:00Z"]],
+      { subscribed: "status" },
+    ],
+    [
+      "Subscriber,Status,Subscribed,Sent",
+      [["a@b.example", "Junk", "2024-02-03 10:00:00", "4"]],
+      { subscribed: "Status", since: "Subscribed" },
+    ],
+    [
+      "email,firstname,lastname,Do not contact",
+      [["a@b.example", "A", "B", "0"]],
+      { unsubscribed: "Do not contact" },
+    ],
+    [
+      "EMAIL,FIRSTNAME,LASTNAME,EMAIL_BLACKLISTED",
+      [["a@b.example", "A", "B", "No"]],
+      { unsubscribed: "EMAIL_BLACKLISTED" },
+    ],
+    [
+      "email,notes,type,creation_date",
+      [["a@b.example", "", "regular", "2024-02-03"]],
+      { subscribed: "type" },
+    ],
+    ["email,Status", [["a@b.example", "Abonniert"]], { subscribed: "Status" }],
+    ["email,type,state", [["a@b.example", "customer", "CA"]], {}],
+  ])("finds who left in %s", (line, rows, found) => {
+    const { subscribed, unsubscribed, since } = guessColumns(columnsOf(line), rows);
+    expect({ subscribed, unsubscribed, ...("since" in found && { since }) }).toEqual({
+      subscribed: undefined,
+      unsubscribed: undefined,
+      ...found,
+    });
+  });
+
   it("uses the rows if no name identifies the email column", () => {
     const rows = [
       ["1", "ahab@pequod.example"],

@@ -1,4 +1,7 @@
 import { isEmail } from "../accounts/identifiers.ts";
+import { bareWord as bare } from "../text/bareWord.ts";
+import { readSubscribed } from "./consentWords.ts";
+import { readTime } from "./readTime.ts";
 
 /** Which service a subscriber list was exported from, judging by its columns. */
 export const IMPORT_FORMATS = ["substack", "mailchimp", "ghost", "plain"] as const;
@@ -29,7 +32,7 @@ export const FIELD_LABELS: Readonly<Record<SubscriberField, string>> = {
   last_name: "Last name",
   since: "Subscribed since",
   subscribed: "Is subscribed",
-  unsubscribed: "Has left",
+  unsubscribed: "Left",
 };
 
 export const FORMAT_LABELS: Readonly<Record<ImportFormat, string>> = {
@@ -76,25 +79,50 @@ const NAMES: Readonly<Record<SubscriberField, readonly string[]>> = {
     "created",
     "since",
     "date",
+    "subscribed",
   ],
   subscribed: [
     "subscribedtoemails",
     "issubscribed",
     "subscribed",
     "subscriptionstatus",
-    "status",
-    "state",
+    "emailsubscriptionstatus",
+    "emailmarketingconsent",
+    "marketingconsent",
+    "emailconsent",
+    "emailoptin",
+    "optedin",
+    "optin",
     "acceptsmarketing",
     "acceptsemailmarketing",
+    "emailstatus",
+    "status",
+    "state",
+    "consent",
+    "newsletter",
+    "type",
   ],
   unsubscribed: [
     "emaildisabled",
+    "emailblacklisted",
+    "emailblocklisted",
+    "blacklisted",
+    "blocklisted",
+    "donotcontact",
+    "donotemail",
+    "emailoptout",
+    "optedoutofemail",
+    "hasoptedoutofemail",
+    "unsubscribedfromallemail",
+    "optout",
     "unsubtime",
     "cleantime",
     "unsubscribedat",
     "unsubscribed",
     "deletedat",
     "optedout",
+    "suppressed",
+    "complained",
     "bounced",
   ],
 };
@@ -116,12 +144,6 @@ const MARKS: readonly (readonly [ImportFormat, readonly string[]])[] = [
     ],
   ],
 ];
-
-const bare = (name: string) =>
-  name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{Mc}\p{N}]/gu, "");
 
 /** Returns the column names. If the first row contains an email address, it is data and the columns are numbered. */
 export function readHeader(first: readonly string[]): { columns: string[]; isHeader: boolean } {
@@ -154,7 +176,7 @@ export function guessColumns(columns: readonly string[], rows: readonly (readonl
   for (const [field, known] of Object.entries(NAMES) as [SubscriberField, readonly string[]][]) {
     const found = known
       .map((name) => names.indexOf(bare(name)))
-      .find((at) => at !== -1 && fits(field, rows, at));
+      .find((at) => at !== -1 && fits(field, bare(columns[at] ?? ""), filledCells(rows, at)));
     if (found !== undefined) map[field] = columns[found] as string;
   }
   if (map.email === undefined) {
@@ -169,11 +191,22 @@ export function guessColumns(columns: readonly string[], rows: readonly (readonl
   return map;
 }
 
-/** A column named "address" without email addresses (a street address) doesn't count. */
-function fits(field: SubscriberField, rows: readonly (readonly string[])[], at: number): boolean {
-  if (field !== "email") return true;
-  const filled = rows.map((row) => row[at]?.trim() ?? "").filter((cell) => cell !== "");
-  return filled.length === 0 || filled.some((cell) => cell.includes("@"));
+const filledCells = (rows: readonly (readonly string[])[], at: number) =>
+  rows.map((row) => row[at]?.trim() ?? "").filter((cell) => cell !== "");
+
+/** Names that also mean something else: a country's state, the title of a newsletter. */
+const VAGUE: readonly string[] = ["state", "consent", "newsletter", "type"];
+
+/**
+ * Whether a column's cells are what its name says. A column named "address" may be a street address, and "subscribed" a
+ * date.
+ */
+function fits(field: SubscriberField, name: string, filled: readonly string[]): boolean {
+  if (field === "email") return filled.length === 0 || filled.some((cell) => cell.includes("@"));
+  const areTimes = filled.length > 0 && filled.every((cell) => readTime(cell) !== null);
+  if (field === "since") return name !== "subscribed" || areTimes;
+  if (field !== "subscribed") return true;
+  return !areTimes && (!VAGUE.includes(name) || filled.some((cell) => readSubscribed(cell) !== "unknown"));
 }
 
 function mostEmails(width: number, rows: readonly (readonly string[])[]): number {

@@ -1,16 +1,27 @@
-import { isEmail } from "../accounts/identifiers.ts";
+import { parseEmail } from "../accounts/identifiers.ts";
+import { bareWord } from "../text/bareWord.ts";
 import type { CsvRow } from "../text/csvRows.ts";
 import { firstCharacters } from "../text/text.ts";
+import { readSubscribed, readUnsubscribed } from "./consentWords.ts";
+import { readTime } from "./readTime.ts";
 import type { ColumnMap, SubscriberField } from "./subscriberColumns.ts";
 
 /** Why a row of a list is refused. */
-export const REFUSED_ROWS = ["no_email", "invalid_email", "opted_out", "suppressed", "too_long"] as const;
+export const REFUSED_ROWS = [
+  "no_email",
+  "invalid_email",
+  "opted_out",
+  "unclear",
+  "suppressed",
+  "too_long",
+] as const;
 export type RefusedRow = (typeof REFUSED_ROWS)[number];
 
 export const REFUSED_ROW_WORDS: Readonly<Record<RefusedRow, string>> = {
   no_email: "This row has no email address.",
   invalid_email: "The email doesn't appear valid.",
   opted_out: "This person unsubscribed from your original list.",
+  unclear: "We don't know whether this person is subscribed.",
   suppressed: "This person unsubscribed from your emails here.",
   too_long: "A cell in this row is too long.",
 };
@@ -24,31 +35,61 @@ export interface ListedSubscriber {
   since: string | null;
 }
 
-const LONGEST_NAME = 100;
+/** A row that is not added. */
+export interface RefusedSubscriber {
+  refused: RefusedRow;
+  /** The address that is out on all rows of the list: it opted out, or nobody knows. */
+  email?: string;
+  /** The word that we don't know, as the file spells it; empty for an empty cell. */
+  word?: string;
+}
 
-/** Matches plain addresses, which most are, in one expression. Everything it accepts passes `isEmail` too. */
+const LONGEST_NAME = 100;
+/** Of a word that we don't know. */
+const MAX_WORD_LENGTH = 60;
+
+/** Matches plain addresses, which most are, in one expression. Everything it accepts, `parseEmail` returns as it is. */
 const PLAIN =
   /^[a-z0-9_+-]{1,20}(?:\.[a-z0-9_+-]{1,20}){0,2}@[a-z0-9]{1,40}(?:-[a-z0-9]{1,20})?(?:\.[a-z0-9]{1,20})?\.[a-z]{2,12}$/;
 
-/** Returns a reader for a list's rows; the column positions are resolved once. */
+/**
+ * Returns a reader for a list's rows; the column positions are resolved once. `subscribedWords` are words that we don't
+ * know and that mean yes, as the list's owner says.
+ */
 export function rowReader(
   columns: readonly string[],
   map: ColumnMap,
-): (row: CsvRow) => ListedSubscriber | { refused: RefusedRow } {
+  subscribedWords: readonly string[] = [],
+): (row: CsvRow) => ListedSubscriber | RefusedSubscriber {
   const place = (field: SubscriberField) => {
     const name = map[field];
     return name === undefined ? -1 : columns.indexOf(name);
   };
   const [email, name, first, last] = [place("email"), place("name"), place("first_name"), place("last_name")];
   const [since, subscribed, unsubscribed] = [place("since"), place("subscribed"), place("unsubscribed")];
-  return ({ cells, isCut }) => {
-    const address = cleanAddress(cells[email] ?? "");
-    if (address === "") return { refused: isCut ? "too_long" : "no_email" };
-    if (!PLAIN.test(address) && !isEmail(address)) {
-      return { refused: isCut && address.length > 1000 ? "too_long" : "invalid_email" };
+  const confirmed = new Set(subscribedWords.map(bareWord));
+  /** Returns why this row isn't subscribed, or null. */
+  const consentOf = (cells: readonly string[]): RefusedSubscriber | null => {
+    let unknown: string | null = null;
+    for (const [at, readCell] of [
+      [subscribed, readSubscribed],
+      [unsubscribed, readUnsubscribed],
+    ] as const) {
+      if (at === -1) continue;
+      const cell = cells[at] ?? "";
+      const consent = readCell(cell);
+      if (consent === "no") return { refused: "opted_out" };
+      if (consent === "unknown" && !confirmed.has(bareWord(cell))) unknown = cell;
     }
-    if (subscribed !== -1 && SAYS_NO.has(bare(cells[subscribed]))) return { refused: "opted_out" };
-    if (unsubscribed !== -1 && !SAYS_NOT_LEFT.has(bare(cells[unsubscribed]))) return { refused: "opted_out" };
+    return unknown === null ? null : { refused: "unclear", word: cleanWord(unknown) };
+  };
+  return ({ cells, isCut }) => {
+    const written = cleanAddress(cells[email] ?? "");
+    if (written === "") return { refused: isCut ? "too_long" : "no_email" };
+    const address = PLAIN.test(written) ? written : parseEmail(written);
+    if (address === null) return { refused: isCut && written.length > 1000 ? "too_long" : "invalid_email" };
+    const left = consentOf(cells);
+    if (left) return { ...left, email: address };
     if (isCut) return { refused: "too_long" };
     const fullName = name === -1 ? `${cells[first] ?? ""} ${cells[last] ?? ""}` : (cells[name] ?? "");
     return {
@@ -64,67 +105,18 @@ function cleanAddress(cell: string): string {
   const text = cell.trim();
   if (PLAIN.test(text)) return text;
   const within = /<([^<>]+)>\s*$/.exec(text.slice(0, 1000))?.[1] ?? text;
-  return within
-    .replace(/^mailto:/i, "")
-    .normalize("NFKC")
-    .trim()
-    .toLowerCase();
+  return within.replace(/^mailto:/i, "").trim();
 }
 
-const SAYS_NO = new Set([
-  "false",
-  "no",
-  "n",
-  "0",
-  "f",
-  "unsubscribed",
-  "inactive",
-  "cleaned",
-  "bounced",
-  "complained",
-  "complaint",
-  "pending",
-  "unconfirmed",
-  "deleted",
-  "suppressed",
-  "disabled",
-  "cancelled",
-  "canceled",
-  "optedout",
-  "opted out",
-  "archived",
-  "nonsubscribed",
-  "non-subscribed",
-  "not subscribed",
-  "spam",
-]);
-const SAYS_NOT_LEFT = new Set(["", "false", "no", "n", "0", "f", "null", "none", "-", "nil"]);
-
-const bare = (cell: string | undefined) => (cell ?? "").trim().toLowerCase();
+const cleanWord = (cell: string) => firstCharacters(cleanText(cell.slice(0, 1000)), MAX_WORD_LENGTH).trim();
 
 function cleanName(text: string): string {
   if (/^[\w.' -]*$/.test(text) && text.length <= LONGEST_NAME) return text.trim().replace(/ {2,}/g, " ");
-  const clean = text
-    .slice(0, 1000)
+  return firstCharacters(cleanText(text.slice(0, 1000)), LONGEST_NAME).trim();
+}
+
+const cleanText = (text: string) =>
+  text
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return firstCharacters(clean, LONGEST_NAME).trim();
-}
-
-const TIME =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
-
-/** Parses a time as the services write it. Ambiguous formats (1/2/2023: which is the month?) are not guessed. */
-function readTime(cell: string): string | null {
-  const found = TIME.exec(cell.trim());
-  if (!found) return null;
-  const [, year, month, day, hour = "00", minute = "00", second = "00", zone = "Z"] = found;
-  const offset =
-    zone === "UTC" || zone === "Z" ? "Z" : zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
-  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
-  // `Date` would silently read February 30 as March 1 or 2.
-  const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
-  if (Number.isNaN(time) || !isDay || Number(year) < 1970) return null;
-  return new Date(time).toISOString();
-}

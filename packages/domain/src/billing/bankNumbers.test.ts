@@ -24,6 +24,8 @@ describe("faultOfIban", () => {
     ["de89370400440532013000", "form"],
     ["DE89 3704 0044 0532 0130 00", "form"],
     ["", "form"],
+    ["1DE89370400440532013000", "form"],
+    ["DE89370400440532013000 ", "form"],
   ])("refuses %s for its %s", (iban, fault) => {
     expect(faultOfIban(iban)).toBe(fault);
   });
@@ -70,6 +72,8 @@ it.each([
   ["HDFC1001234", false],
   ["HDF00001234", false],
   ["HDFC000123", false],
+  ["HDFC00012345", false],
+  ["AHDFC0001234", false],
 ])("%s as an IFSC: %s", (text, expected) => {
   expect(isIfsc(text)).toBe(expected);
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   checkDelivery,
+  DELIVERY_LINK_MAX,
   DELIVERY_TEXT_MAX,
   type Delivered,
   detailsProblem,
@@ -119,7 +120,8 @@ it.each([
   ["https://meet.example/a b", false],
   ["meet.example/abc", false],
   ["", false],
-  [`https://meet.example/${"x".repeat(2000)}`, false],
+  [`https://meet.example/${"x".repeat(DELIVERY_LINK_MAX - 21)}`, true],
+  [`https://meet.example/${"x".repeat(DELIVERY_LINK_MAX - 20)}`, false],
 ])("accepts %s as a meetup link: %s", (text, is) => {
   expect(isMeetingLink(text)).toBe(is);
 });

@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   absorbedFeeEntries,
+  adjustedCostEntries,
   type Entry,
   feeEntries,
+  fixedCostEntries,
+  forfeitEntries,
   payoutEntries,
   payoutReturnedEntries,
   refundEntries,
@@ -16,6 +19,13 @@ import {
 import { splitSale } from "./shares.ts";
 
 const sale: Sale = { provider: "razorpay", amount: 10_000, split: { creator: 9000, platform: 1000 } };
+
+/** A sale of printed books. */
+const book: Sale = {
+  ...{ provider: "stripe", amount: 10_000, split: { creator: 4500, platform: 500 } },
+  costs: { printer: 3000, courier: 1500, tax: 500 },
+};
+const printed: Sale = { ...book, areCostsFixed: true };
 
 /** Entries of a dispute after a partial refund: opened (0), won (−1), or lost so that this much is refunded. */
 function disputed(amount: number, refunded: number, lost: number): Entry[] {
@@ -52,6 +62,37 @@ describe("journal entries of", () => {
       saleStateEntries(sale, { refunded: 10_000, disputed: 10_000 }, { refunded: 0, disputed: 10_000 }),
       { held: 9000, platform: 1000, razorpay: -10_000 },
     ],
+    [
+      "a refund of half a book's order",
+      refundEntries(book, 0, 5000),
+      { creator: -2250, platform: -250, printer: -1500, courier: -750, tax: -250, stripe: 5000 },
+    ],
+    [
+      "a refund of half a printed book's order",
+      refundEntries(printed, 0, 5000),
+      { creator: -2250, platform: -2500, tax: -250, stripe: 5000 },
+    ],
+    [
+      "a refund of a printed book's order",
+      refundEntries(printed, 0, 10_000),
+      { creator: -4500, platform: -5000, tax: -500, stripe: 10_000 },
+    ],
+    [
+      "a failed refund of a printed book's order",
+      refundEntries(printed, 10_000, 0),
+      { creator: 4500, platform: 5000, tax: 500, stripe: -10_000 },
+    ],
+    ["a book that is printed", fixedCostEntries(book, true, { refunded: 0, disputed: 0 }), {}],
+    [
+      "a book that is printed although it was refunded",
+      fixedCostEntries(book, true, { refunded: 10_000, disputed: 0 }),
+      { platform: -4500, printer: 3000, courier: 1500 },
+    ],
+    [
+      "a refunded book whose job failed in the end",
+      fixedCostEntries(book, false, { refunded: 10_000, disputed: 0 }),
+      { platform: 4500, printer: -3000, courier: -1500 },
+    ],
     ["a payout", payoutEntries(9000), { creator: -9000, bank: 9000 }],
     ["a returned payout", payoutReturnedEntries(9000), { creator: 9000, bank: -9000 }],
     [
@@ -79,6 +120,20 @@ const saleStates = (one: Sale): fc.Arbitrary<SaleState> =>
     refunded: fc.integer({ min: 0, max: one.amount }),
     disputed: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2 * one.amount })),
   });
+
+it.each([
+  [{ printer: 50, courier: 10 }, 100, { creator: -60, printer: 50, courier: 10 }],
+  [{ printer: 150, courier: 0 }, 100, { creator: -100, platform: -50, printer: 150 }],
+  [{ printer: 150, courier: 0 }, 0, { platform: -150, printer: 150 }],
+  [{ printer: 30, courier: -30 }, 100, { printer: 30, courier: -30 }],
+  [{ printer: -20, courier: 0 }, 100, { platform: 20, printer: -20 }],
+])(
+  "what a print costs beyond its quote, %j, is borne by a share of %i, then by us",
+  (more, share, expected) => {
+    const entries = adjustedCostEntries(more, share);
+    expect(Object.fromEntries(entries.map(({ account, amount }) => [account, amount]))).toEqual(expected);
+  },
+);
 
 it("every journal sums to zero and has no zero entries", () => {
   const steps = sales.chain((one) => fc.tuple(fc.constant(one), saleStates(one), saleStates(one)));
@@ -128,4 +183,11 @@ it("refunds, failed refunds and disputes in any order leave the accounts consist
 
 it.each([-1, 10_001, Number.NaN])("refuses to refund %s of 10,000", (refunded) => {
   expect(() => remainderOf(sale, refunded)).toThrow(RangeError);
+});
+
+it("a forfeited balance becomes the platform's", () => {
+  expect(forfeitEntries(700)).toEqual([
+    { account: "creator", amount: -700 },
+    { account: "platform", amount: 700 },
+  ]);
 });

@@ -4,9 +4,15 @@ import type { Split } from "./shares.ts";
 /**
  * An account of the ledger. `creator`: what we owe a creator. `held`: the part of it that a dispute may take.
  * `platform`: our own share. `bank`: what was paid out to creators' bank accounts. `razorpay`, `stripe`: what the
- * provider holds for us.
+ * provider holds for us. `printer`, `courier`, `tax`: what we owe those for printed books.
  */
-export type LedgerAccount = "creator" | "held" | "platform" | "bank" | PaymentProvider;
+export type LedgerAccount = "creator" | "held" | "platform" | "bank" | PaymentProvider | CostAccount;
+
+/** Accounts of others who get a part of a sale of printed books. */
+export const COST_ACCOUNTS = ["printer", "courier", "tax"] as const;
+export type CostAccount = (typeof COST_ACCOUNTS)[number];
+/** What others get of a sale, in minor units. */
+export type Costs = Record<CostAccount, number>;
 
 /**
  * One line of a journal, in minor units: positive amounts are owed to the account, negative ones reduce that. What
@@ -21,14 +27,20 @@ export interface Entry {
 export interface Sale {
   provider: PaymentProvider;
   amount: number;
+  /** With the costs, it adds up to the amount. */
   split: Split;
+  /** Of printed books. */
+  costs?: Costs | null;
+  /** The book is printed: printer and courier are owed in full, and we bear what a refund takes from them. */
+  areCostsFixed?: boolean;
 }
 
 /** Books a captured payment. */
-export function saleEntries({ provider, amount, split }: Sale): Entry[] {
+export function saleEntries({ provider, amount, split, costs }: Sale): Entry[] {
   return balanced([
     { account: "creator", amount: split.creator },
     { account: "platform", amount: split.platform },
+    ...COST_ACCOUNTS.map((account) => ({ account, amount: costs?.[account] ?? 0 })),
     { account: provider, amount: -amount },
   ]);
 }
@@ -53,13 +65,33 @@ export function absorbedFeeEntries(fee: number): Entry[] {
  * Returns what is left of a sale after a refund of this amount, in the same split; an odd remainder goes to the
  * creator. Throws a RangeError unless 0 ≤ returned ≤ amount.
  */
-export function remainderOf({ provider, amount, split }: Sale, refunded: number): Sale {
+export function remainderOf(
+  { provider, amount, split, costs = null, areCostsFixed = false }: Sale,
+  refunded: number,
+): Sale {
   if (!(refunded >= 0 && refunded <= amount)) throw new RangeError(`${refunded} of ${amount} can't go back`);
   const left = amount - refunded;
   // The product of two large amounts exceeds exact integers.
-  const platform = amount === 0 ? 0 : Number((BigInt(split.platform) * BigInt(left)) / BigInt(amount));
-  return { provider, amount: left, split: { creator: left - platform, platform } };
+  const part = (whole: number) =>
+    amount === 0 ? 0 : Number((BigInt(whole) * BigInt(left)) / BigInt(amount));
+  const shared = costs && mapCosts((account) => part(costs[account]));
+  const leftCosts = shared && costs && areCostsFixed ? { ...costs, tax: shared.tax } : shared;
+  const platform = part(split.platform) - (totalCosts(leftCosts) - totalCosts(shared));
+  return {
+    ...{ provider, amount: left, costs: leftCosts, areCostsFixed },
+    split: { creator: left - platform - totalCosts(leftCosts), platform },
+  };
 }
+
+const mapCosts = (amountOf: (account: CostAccount) => number): Costs => ({
+  printer: amountOf("printer"),
+  courier: amountOf("courier"),
+  tax: amountOf("tax"),
+});
+
+/** Returns the sum of the costs; 0 if there are none. */
+export const totalCosts = (costs: Costs | null | undefined): number =>
+  costs ? costs.printer + costs.courier + costs.tax : 0;
 
 /** The state of a sale: how much was refunded, and how much is in open disputes. */
 export interface SaleState {
@@ -74,19 +106,54 @@ export interface SaleState {
  * The provider's fee is not returned: it stays the creator's cost.
  */
 export function saleStateEntries(sale: Sale, from: SaleState, to: SaleState): Entry[] {
-  const [before, after] = [accountsAt(sale, from), accountsAt(sale, to)];
+  return changeEntries(sale.provider, accountsAt(sale, from), accountsAt(sale, to));
+}
+
+/** Books that the costs of a sale became fixed, or no longer are: nothing, unless a part of it was refunded. */
+export function fixedCostEntries(sale: Sale, areCostsFixed: boolean, state: SaleState): Entry[] {
+  const at = (fixed: boolean) => accountsAt({ ...sale, areCostsFixed: fixed }, state);
+  return changeEntries(sale.provider, at(!areCostsFixed), at(areCostsFixed));
+}
+
+function changeEntries(
+  provider: PaymentProvider,
+  before: ReturnType<typeof accountsAt>,
+  after: ReturnType<typeof accountsAt>,
+): Entry[] {
   return balanced([
     { account: "creator", amount: after.creator - before.creator },
     { account: "held", amount: after.held - before.held },
     { account: "platform", amount: after.platform - before.platform },
-    { account: sale.provider, amount: before.provider - after.provider },
+    ...COST_ACCOUNTS.map((account) => ({
+      account,
+      amount: (after.costs?.[account] ?? 0) - (before.costs?.[account] ?? 0),
+    })),
+    { account: provider, amount: before.provider - after.provider },
   ]);
 }
 
 function accountsAt(sale: Sale, { refunded, disputed }: SaleState) {
-  const { amount, split } = remainderOf(sale, refunded);
+  const { amount, split, costs } = remainderOf(sale, refunded);
   const { creator } = remainderOf(sale, Math.min(sale.amount, refunded + disputed)).split;
-  return { creator, held: split.creator - creator, platform: split.platform, provider: amount };
+  return { creator, held: split.creator - creator, platform: split.platform, costs, provider: amount };
+}
+
+/**
+ * Books what printer and courier really charged beyond the quoted costs; negative if they charged less. The creator
+ * bears it as far as their share of the sale reaches, we the rest.
+ */
+export function adjustedCostEntries(
+  { printer, courier }: Pick<Costs, "printer" | "courier">,
+  creatorShare: number,
+): Entry[] {
+  const amount = printer + courier;
+  const creator = Math.min(Math.max(amount, 0), Math.max(creatorShare, 0));
+  return balanced([
+    { account: "creator", amount: -creator },
+    { account: "platform", amount: creator - amount },
+    { account: "printer", amount: printer },
+    { account: "courier", amount: courier },
+  ]);
 }
 
 /** Books a change of the refunded amount where nothing is disputed. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addMoney, CURRENCIES, formatInColumn, formatMoney, money, parseAmount } from "./money.ts";
+import { CURRENCIES, formatInColumn, formatMoney, parseAmount, parseDecimal } from "./money.ts";
 
 const amounts = fc.integer({ min: 0, max: 1e13 });
 const currencies = fc.constantFrom(...CURRENCIES);
@@ -62,21 +62,47 @@ describe("parseAmount", () => {
   });
 });
 
-describe("money", () => {
-  it.each([0.1, Number.NaN, 2 ** 53])("refuses %d as minor units", (amount) => {
-    expect(() => money(amount, "INR")).toThrow(RangeError);
+describe("parseDecimal", () => {
+  it.each([
+    ["0", 0],
+    ["0.00", 0],
+    ["-0.00", 0],
+    ["12.5", 1250],
+    ["0.29", 29],
+    ["2257.37", 225_737],
+    ["0.800000", 80],
+    ["-3", -300],
+    ["2.551", 256],
+    ["-2.551", -256],
+    ["0.0000001", 1],
+  ])("parses %s as %d", (text, amount) => {
+    expect(parseDecimal(text)).toBe(amount);
   });
 
-  it("refuses to add two currencies", () => {
-    expect(() => addMoney(money(1, "INR"), money(1, "USD"))).toThrow("cannot add USD to INR");
-  });
+  it.each(["", ".5", "5.", "1,250", "1e3", "NaN", "0x10", " 1", "1234567890123", "--1", "$1"])(
+    "refuses %j",
+    (text) => {
+      expect(parseDecimal(text)).toBeNull();
+    },
+  );
 
-  it("adds exactly, in any order", () => {
+  it("is exact for every amount, however many zeros follow", () => {
     fc.assert(
-      fc.property(fc.array(amounts, { minLength: 1, maxLength: 20 }), currencies, (list, currency) => {
-        const [first, ...rest] = list.map((amount) => money(amount, currency));
-        if (!first) return;
-        expect(addMoney(first, ...rest).amount).toBe(list.reduce((sum, amount) => sum + amount, 0));
+      fc.property(amounts, fc.nat(6), (amount, zeros) => {
+        const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}${"0".repeat(zeros)}`;
+        expect(parseDecimal(text)).toBe(amount);
+        expect(parseDecimal(`-${text}`)).toBe(amount === 0 ? 0 : -amount);
+      }),
+    );
+  });
+
+  it("never rounds a cost down, and by less than one minor unit up", () => {
+    fc.assert(
+      fc.property(fc.nat(1e6), fc.stringMatching(/^\d{3,8}$/), (whole, decimals) => {
+        const scale = 10n ** BigInt(decimals.length - 2);
+        const exact = BigInt(whole) * 100n * scale + BigInt(decimals);
+        const parsed = BigInt(parseDecimal(`${whole}.${decimals}`) ?? -1) * scale;
+        expect(parsed >= exact && parsed - exact < scale).toBe(true);
       }),
     );
   });

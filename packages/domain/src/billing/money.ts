@@ -10,22 +10,6 @@ export interface Money {
 
 export const CURRENCY_SYMBOLS: Readonly<Record<Currency, string>> = { INR: "₹", USD: "$", EUR: "€" };
 
-/** Throws unless the amount is in whole minor units: a fraction would gain or lose money by rounding. */
-export function money(amount: number, currency: Currency): Money {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole minor units: ${amount}`);
-  return { amount, currency };
-}
-
-/** Adds amounts of one currency; throws on mixed currencies. */
-export function addMoney(first: Money, ...rest: Money[]): Money {
-  let total = first.amount;
-  for (const { amount, currency } of rest) {
-    if (currency !== first.currency) throw new RangeError(`cannot add ${currency} to ${first.currency}`);
-    total += amount;
-  }
-  return money(total, first.currency);
-}
-
 /** "₹1,00,000", "$12.50", "-€3". Whole amounts show no decimals. Rupees use Indian digit grouping. */
 export function formatMoney({ amount, currency }: Money): string {
   const minor = Math.abs(amount);
@@ -52,6 +36,19 @@ export function parseAmount(text: string): number | null {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain);
   if (!match) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
+/**
+ * Parses a provider's decimal amount ("12.5", "0.800000", "-3") into minor units without floats; null if it isn't one.
+ * More than two decimals round away from zero: a rounded-down cost would be booked as less than it is.
+ */
+export function parseDecimal(text: string): number | null {
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,12}))?$/.exec(text);
+  if (!match) return null;
+  const [, sign, whole, decimals = ""] = match;
+  const rest = /[1-9]/.test(decimals.slice(2)) ? 1 : 0;
+  const amount = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, "0")) + rest;
+  return sign && amount !== 0 ? -amount : amount;
 }
 
 function group(whole: string, currency: Currency): string {

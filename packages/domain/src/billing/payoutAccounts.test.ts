@@ -62,11 +62,22 @@ describe("payout account", () => {
     ["holder", "INR", "upi", { holder: "A\u0000b", upi: "ahab@okbank" }],
     ["upi", "INR", "upi", { holder, upi: "ahab" }],
     ["account_number", "INR", "bank_in", { holder, account_number: "12345678", ifsc: "HDFC0001234" }],
+    ["account_number", "INR", "bank_in", { holder, account_number: "1".repeat(19), ifsc: "HDFC0001234" }],
+    ["account_number", "INR", "bank_in", { holder, account_number: "A123456789", ifsc: "HDFC0001234" }],
+    ["holder", "INR", "upi", { holder: "A".repeat(101), upi: "ahab@okbank" }],
+    ["holder", "INR", "upi", { holder: "=Ahab", upi: "ahab@okbank" }],
     ["ifsc", "INR", "bank_in", { holder, account_number: "123456789", ifsc: "" }],
     ["iban", "EUR", "iban", { holder, iban: "DE89370400440532013001" }],
     ["bic", "EUR", "iban", { holder, iban: "DE89370400440532013000", bic: "DEUT" }],
     ["routing_number", "USD", "bank_us", { holder, routing_number: "021000022", account_number: "1234" }],
     ["account_number", "USD", "bank_us", { holder, routing_number: "021000021", account_number: "123" }],
+    [
+      "account_number",
+      "USD",
+      "bank_us",
+      { holder, routing_number: "021000021", account_number: "1".repeat(18) },
+    ],
+    ["account_number", "USD", "bank_us", { holder, routing_number: "021000021", account_number: "A1234" }],
   ])("reports the invalid field %s", (field, currency, method, typed) => {
     const checked = checkPayoutAccount(currency, method, typed);
     expect("issues" in checked && checked.issues.map((issue) => issue.field)).toEqual([field]);

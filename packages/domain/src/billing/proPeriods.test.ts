@@ -11,7 +11,7 @@ import {
   proWarning,
   stateAt,
 } from "./proPeriods.ts";
-import { at, NOW, period } from "./testing/proTimes.ts";
+import { at, DAY, NOW, period } from "./testing/proTimes.ts";
 
 describe("stateAt", () => {
   it.each<[string, ProPeriod, SubscriptionState]>([
@@ -65,6 +65,28 @@ describe("proRoles", () => {
     ["revoked", [period(-1, 5, { disabled: true })], []],
   ])("%s", (_, periods, roles) => {
     expect(proRoles(periods, NOW)).toEqual(roles.map(([role, until]) => ({ role, until: at(until) })));
+  });
+});
+
+describe("nextTransition", () => {
+  it.each<[string, Partial<ProPeriod>]>([
+    ["disabled", { disabled: true }],
+    ["without a start", { start: null }],
+    ["without an end", { end: null }],
+  ])("is null for a period %s", (_, more) => {
+    expect(nextTransition(period(1, 31, more), NOW)).toBeNull();
+  });
+
+  it.each<[string, ProPeriod, number[]]>([
+    ["once", period(1, 31), [1, 24, 31]],
+    ["with a trial", period(1, 61, { trialEnd: at(31) }), [1, 28, 31, 54, 61]],
+    ["that renews", period(1, 31, { recurring: true }), [1, 31, 38]],
+    ["whose renewal failed", period(1, 31, { failing: true }), [1, 31, 34, 37, 38]],
+  ])("visits each change of a period that runs %s", (_, one, days) => {
+    const visited: number[] = [];
+    for (let next = nextTransition(one, NOW); next; next = nextTransition(one, next))
+      visited.push((next.getTime() - NOW.getTime()) / DAY);
+    expect(visited).toEqual(days);
   });
 });
 

@@ -38,5 +38,6 @@ describe("splitSale", () => {
     expect(() => splitSale(-1, 90)).toThrow(RangeError);
     expect(() => splitSale(100, 90.5)).toThrow(RangeError);
     expect(() => splitSale(100, 101)).toThrow(RangeError);
+    expect(() => splitSale(100, -1)).toThrow(RangeError);
   });
 });

@@ -43,6 +43,14 @@ export function placeInThread(
   };
 }
 
+/** Returns the ids of the comments from the start of a thread to this one. */
+export function commentsOfThread(thread: string): Id[] {
+  return Array.from(
+    { length: thread.length / LINK },
+    (_, at) => `b${thread.slice(at * LINK + 12, (at + 1) * LINK)}`,
+  );
+}
+
 /**
  * Whether the author may still edit a comment. Counted from its arrival on the server, so that comments written
  * offline aren't too late.

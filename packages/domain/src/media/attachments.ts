@@ -14,8 +14,3 @@ export function attachmentCategory(fileName: string): AttachmentCategory {
   const entries = Object.entries(ATTACHMENT_CATEGORIES) as [AttachmentCategory, readonly string[]][];
   return entries.find(([, extensions]) => extensions.includes(extension))?.[0] ?? "Other Files";
 }
-
-/** Returns the sources of a video to offer to a browser, best first (§9). */
-export function videoFormatsFor(browser: "safari" | "chrome" | "gecko"): readonly string[] {
-  return browser === "safari" ? ["mp4"] : ["mp4", "webm", "ogg"];
-}

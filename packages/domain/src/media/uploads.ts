@@ -90,8 +90,6 @@ export function unsupportedMessage(kind: UploadKind): string {
   return `This ${NOUNS[kind]}'s format is not supported. Please use ${accepted.join(", ")}.`;
 }
 
-export const EXPLICIT_MESSAGE = "This image appears to go against our community guidelines.";
-
 export function someFailedMessage(failed: number): string {
   return `There was an issue with ${failed} of your uploads`;
 }

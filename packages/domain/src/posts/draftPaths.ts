@@ -1,5 +1,6 @@
 import type { PostSubtype, PostType } from "../enums.ts";
 import { prefixOf } from "./postPaths.ts";
+import { serialOf } from "./serials.ts";
 
 /** The fields of a draft that decide where it is edited. */
 interface Written {
@@ -27,5 +28,5 @@ export function draftPath(draft: Written): string {
 export function textPath({ id, ptype, subtype, parent }: Written): string {
   const own = `${prefixOf({ ptype, subtype })}/${id}/edit`;
   if (!parent) return `/${own}`;
-  return `/${ptype === "episode" ? "comic" : "story"}/${parent.id}/${own}`;
+  return `/${serialOf(ptype)}/${parent.id}/${own}`;
 }

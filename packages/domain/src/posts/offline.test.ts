@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { enqueue, isLeaseOver, type OutboxItem, retryDelay, supersedes } from "./offline.ts";
+import { isLeaseOver, type OutboxItem, retryDelay, supersedes } from "./offline.ts";
 
 const DAY = 86_400_000;
 const like: OutboxItem = { id: "1", userId: "u", kind: "like", subject: "p", wanted: true };
@@ -31,37 +30,6 @@ describe("supersedes", () => {
     ["an entry does not replace itself", like, like, false],
   ])("%s", (_, newer, older, expected) => {
     expect(supersedes(newer, older)).toBe(expected);
-  });
-});
-
-describe("enqueue", () => {
-  it("keeps one entry when the same is added twice", () => {
-    expect(enqueue([comment], comment)).toEqual([comment]);
-  });
-
-  it("keeps the last wanted state of each subject, and every action, in order", () => {
-    const items = fc.array(
-      fc.record({
-        subject: fc.constantFrom("p", "q"),
-        kind: fc.constantFrom("like", "comment"),
-        wanted: fc.boolean(),
-      }),
-      { maxLength: 30 },
-    );
-    fc.assert(
-      fc.property(items, (list) => {
-        const entries = list.map(({ wanted, ...rest }, i): OutboxItem => {
-          const item = { ...rest, id: String(i), userId: "u" };
-          return rest.kind === "like" ? { ...item, wanted } : item;
-        });
-        const outbox = entries.reduce<OutboxItem[]>(enqueue, []);
-        const expected = entries.filter(
-          (entry, i) =>
-            entry.kind === "comment" || !entries.slice(i + 1).some((later) => supersedes(later, entry)),
-        );
-        expect(outbox).toEqual(expected);
-      }),
-    );
   });
 });
 

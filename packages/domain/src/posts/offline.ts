@@ -32,12 +32,6 @@ export function supersedes(newer: OutboxItem, older: OutboxItem): boolean {
   return newer.userId === older.userId && newer.kind === older.kind && newer.subject === older.subject;
 }
 
-/** Returns the outbox with an entry added, in sending order: superseded entries are removed, the new one is last. */
-export function enqueue<T extends OutboxItem>(outbox: readonly T[], entry: T): T[] {
-  if (outbox.some((waiting) => waiting.id === entry.id)) return [...outbox];
-  return [...outbox.filter((waiting) => !supersedes(entry, waiting)), entry];
-}
-
 /**
  * Returns milliseconds until the next attempt: 1 s, doubling up to 5 minutes, randomized so that devices don't retry at
  * the same time.

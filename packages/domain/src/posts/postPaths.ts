@@ -49,11 +49,6 @@ export function parsePostPath(pathname: string): PostAddress | null {
   return slug === null ? null : { prefix, id, slug: slug || null };
 }
 
-/** Whether a path is the post's canonical one; any other redirects to it. */
-export function isCanonicalPath(pathname: string, post: Addressed): boolean {
-  return pathname === postPath(post);
-}
-
 function decodeSlug(slug: string | undefined): string | null {
   try {
     const text = decodeURIComponent(slug ?? "");

@@ -11,7 +11,7 @@ const story: Publishable = {
   goodType: null,
   fileCount: 0,
   description: "",
-  hasPreviewImage: false,
+  hasCover: false,
 };
 const ebook: Publishable = {
   ...story,
@@ -20,7 +20,7 @@ const ebook: Publishable = {
   price: 0,
   fileCount: 1,
   description: "A whale",
-  hasPreviewImage: true,
+  hasCover: true,
 };
 const promised: Publishable = {
   ...ebook,
@@ -89,7 +89,7 @@ const cases: [string, Publishable, string[]][] = [
   ["a meetup for sale needs its price", { ...promised, price: null }, ["Please set a price"]],
   ["a meetup needs no file before the sale", promised, []],
   ["a good needs a description", { ...ebook, description: " " }, ["Please add a description"]],
-  ["a good needs a preview image", { ...ebook, hasPreviewImage: false }, ["Please add a preview image"]],
+  ["a good needs a cover", { ...ebook, hasCover: false }, ["Please add a cover"]],
   ["a good needs a price even when free", { ...ebook, price: null }, ["Please set a price, or 0 for free"]],
 ];
 
@@ -99,12 +99,12 @@ describe("whyNotPublishable", () => {
   });
 
   it("reports all missing fields at once, in form order", () => {
-    const empty = { ...ebook, title: "", fileCount: 0, description: "", hasPreviewImage: false, price: null };
+    const empty = { ...ebook, title: "", fileCount: 0, description: "", hasCover: false, price: null };
     expect(whyNotPublishable(empty).map((obstacle) => obstacle.field)).toEqual([
       "title",
       "file",
       "description",
-      "preview_image",
+      "cover",
       "price",
     ]);
   });

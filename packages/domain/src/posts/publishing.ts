@@ -16,10 +16,10 @@ export interface Publishable {
   /** Number of main files; for a good of any other kind, of all files. */
   fileCount: number;
   description: string;
-  hasPreviewImage: boolean;
+  hasCover: boolean;
 }
 
-export type PublishField = "title" | "file" | "description" | "preview_image" | "price";
+export type PublishField = "title" | "file" | "description" | "cover" | "price";
 export interface PublishObstacle {
   field: PublishField;
   message: string;
@@ -55,7 +55,7 @@ export function whyNotPublishable(post: Publishable): PublishObstacle[] {
   if (missing !== null) add("file", missing);
   if (post.ptype === "dg") {
     if (post.description.trim() === "") add("description", "Please add a description");
-    if (!post.hasPreviewImage) add("preview_image", "Please add a preview image");
+    if (!post.hasCover) add("cover", "Please add a cover");
   }
   const price = priceProblem(post);
   if (price !== null) add("price", price);

@@ -9,6 +9,23 @@ const plan = (count: number, first: string, rhythm: Rhythm, zone = "Europe/Berli
   planSeason(count, { first, time, zone, rhythm }).map((at) => at.toISOString());
 
 describe("planSeason", () => {
+  it.each<[string, string[], string, string[]]>([
+    ["a day of the rhythm", ["2026-11-27"], "2026-11-24", ["2026-11-24T17:00", "2026-12-01T17:00"]],
+    ["a day outside of it", ["2026-11-25"], "2026-11-24", ["2026-11-24T17:00", "2026-11-27T17:00"]],
+    [
+      "several in a row",
+      ["2026-11-24", "2026-11-27"],
+      "2026-11-24",
+      ["2026-12-01T17:00", "2026-12-04T17:00"],
+    ],
+    ["one before clocks go forward", ["2027-03-26"], "2027-03-23", ["2027-03-23T17:00", "2027-03-30T16:00"]],
+    ["one after clocks go back", ["2026-10-27"], "2026-10-23", ["2026-10-23T16:00", "2026-10-30T17:00"]],
+  ])("skips taken days: %s", (_, taken, first, expected) => {
+    const season = { first, time: "18:00", zone: "Europe/Berlin", rhythm: on(2, 5) };
+    const planned = planSeason(2, season, new Set(taken));
+    expect(planned.map((at) => at.toISOString().slice(0, 16))).toEqual(expected);
+  });
+
   it.each<[string, string[], string[]]>([
     [
       "daily, across the end of a month",

@@ -33,15 +33,18 @@ export function seasonProblem({ first, time, rhythm }: Season): string | null {
   return null;
 }
 
+const NONE: ReadonlySet<CalendarDay> = new Set();
+
 /**
- * Returns the times at which `count` parts are published, in order. They follow local time: a part scheduled for
- * nine is published at nine in summer and in winter.
+ * Returns the times at which `count` parts are published, in order, on none of the `taken` days. They follow local
+ * time: a part scheduled for nine is published at nine in summer and in winter.
  */
-export function planSeason(count: number, season: Season): Date[] {
+export function planSeason(count: number, season: Season, taken: ReadonlySet<CalendarDay> = NONE): Date[] {
   if (seasonProblem(season)) return [];
   const { rhythm, time, zone } = season;
   const days: CalendarDay[] = [];
   for (let day = season.first; days.length < count; day = addDays(day, 1)) {
+    if (taken.has(day)) continue;
     if (rhythm.kind === "daily" || rhythm.days.includes(weekdayOf(day))) days.push(day);
   }
   return days.map((day) => momentOf(day, time, zone));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Child, childTypeOf, neighbours, partLabel, serialOf } from "./serials.ts";
+import { type Child, childTypeOf, neighbours, serialOf } from "./serials.ts";
 
 const [a, b, c, d]: [Child, Child, Child, Child] = [
   { id: "a", access: "granted" },
@@ -53,10 +53,5 @@ describe("parts", () => {
 
   it("are null for other types", () => {
     expect(childTypeOf("rich")).toBeNull();
-    expect(serialOf("blog")).toBeNull();
-  });
-
-  it("are numbered", () => {
-    expect(partLabel("episode", 12)).toBe("Episode 12");
   });
 });

@@ -33,13 +33,5 @@ export function childTypeOf(subtype: MediaKind): "chapter" | "episode" | null {
   return subtype === "comic" ? "episode" : null;
 }
 
-/** Returns the kind of serial that a part belongs to; null if it is not a part. */
-export function serialOf(ptype: PostType): "story" | "comic" | null {
-  if (ptype === "chapter") return "story";
-  return ptype === "episode" ? "comic" : null;
-}
-
-/** "Chapter 3", "Episode 12". */
-export function partLabel(ptype: "chapter" | "episode", number: number): string {
-  return `${ptype === "chapter" ? "Chapter" : "Episode"} ${number}`;
-}
+/** Returns the kind of serial that a part belongs to. */
+export const serialOf = (part: PostType): "story" | "comic" => (part === "episode" ? "comic" : "story");

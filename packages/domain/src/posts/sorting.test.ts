@@ -13,8 +13,8 @@ describe("sorting", () => {
       "Oldest",
       "A-Z",
       "Z-A",
-      "Price Low To High",
-      "Price High To Low",
+      "Price: low to high",
+      "Price: high to low",
     ]);
   });
 

@@ -4,8 +4,8 @@ export const SORTS = [
   { key: "oldest", label: "Oldest", sort_by: "index", sort_order: "asc" },
   { key: "a-z", label: "A-Z", sort_by: "title", sort_order: "asc" },
   { key: "z-a", label: "Z-A", sort_by: "title", sort_order: "desc" },
-  { key: "price-low-to-high", label: "Price Low To High", sort_by: "price", sort_order: "asc" },
-  { key: "price-high-to-low", label: "Price High To Low", sort_by: "price", sort_order: "desc" },
+  { key: "price-low-to-high", label: "Price: low to high", sort_by: "price", sort_order: "asc" },
+  { key: "price-high-to-low", label: "Price: high to low", sort_by: "price", sort_order: "desc" },
 ] as const;
 export type Sort = (typeof SORTS)[number];
 export type SortKey = Sort["key"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkTitle, TITLE_MISSING, TITLE_TOO_LONG } from "./titles.ts";
+import { checkTitle, TITLE_MISSING, TITLE_TOO_LONG, titleOfName } from "./titles.ts";
 
 describe("checkTitle", () => {
   it.each([
@@ -21,4 +21,12 @@ describe("checkTitle", () => {
   it("refuses 256 characters", () => {
     expect(checkTitle("x".repeat(256))).toEqual({ error: TITLE_TOO_LONG });
   });
+});
+
+it.each([
+  ["the-white_whale", "The white whale"],
+  ["Loomings", "Loomings"],
+  ["-", ""],
+])("makes of the name %j the title %j", (name, title) => {
+  expect(titleOfName(name)).toBe(title);
 });

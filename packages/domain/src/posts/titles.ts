@@ -17,3 +17,9 @@ export function checkTitle(text: string): { title: string } | { error: string } 
   if (title === "") return { error: TITLE_MISSING };
   return [...title].length > TITLE_MAX ? { error: TITLE_TOO_LONG } : { title };
 }
+
+/** Returns the title that a file's or folder's name makes: `the-white_whale` as `The white whale`. */
+export function titleOfName(name: string): string {
+  const title = name.replace(/[-_]+/g, " ").trim();
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}

@@ -40,11 +40,6 @@ export function normalizeHost(text: string): string | null {
   return parts && joinHost(parts);
 }
 
-/** Returns the host of a creator's site on the platform: `melville.localhost:4000`. */
-export function siteHost(domain: string, platformHost: string): string {
-  return `${domain}.${platformHost}`;
-}
-
 function joinHost({ hostname, port }: HostParts): string {
   return port === "" || port === "80" || port === "443" ? hostname : `${hostname}:${port}`;
 }

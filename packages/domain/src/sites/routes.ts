@@ -16,7 +16,10 @@ export interface Route {
   login?: true;
   /** Belongs to one creator: it opens on the creator's own site and redirects there from elsewhere. */
   own?: true;
-  /** Also opens on the platform for the creator's own site: needed if that site can't be reached. */
+  /**
+   * Also opens on the platform for the creator's own site: needed if that site can't be reached, or if users have to
+   * confirm who they are, which they do on the platform only.
+   */
   fromPlatform?: true;
   /** The visitor needs one of these groups. */
   groups?: readonly Role[];
@@ -28,10 +31,13 @@ export interface Route {
   moderators?: true;
   /** Opens on another creator's site too: the visitor may be a collaborator, which the screen checks itself. */
   shared?: true;
+  /** To a creator, the studio's navigation surrounds the screen. */
+  studio?: true;
 }
 
 const creator = { login: true, own: true, groups: [Role.creator] } as const;
-const ownDomain = { ...creator, on: "both", fromPlatform: true } as const;
+const studio = { ...creator, on: "both", studio: true } as const;
+const fromPlatform = { ...studio, fromPlatform: true } as const;
 const account = { login: true, on: "platform" } as const;
 
 /**
@@ -43,6 +49,7 @@ export const ROUTES = [
   { path: "/signup", screen: "signup", on: "both" },
   { path: "/{subDomain}/invite", screen: "signup", on: "platform" },
   { path: "/signin/token/{token}", screen: "signin_token", on: "site" },
+  { path: "/signin/link/{hash}", screen: "signin_link", on: "platform" },
   { path: "/email-verification/{hash}", screen: "email_verification", on: "platform" },
   { path: "/reset-password/{hash}", screen: "reset_password", on: "platform" },
   { path: "/deny-signin/{hash}", screen: "deny_signin", on: "platform" },
@@ -57,14 +64,23 @@ export const ROUTES = [
   // Only where the post is not shown; otherwise its canonical path responds.
   { path: "/archive/{id}/{slug?}", screen: "archive", on: "site", login: true },
   { path: "/library", screen: "library", on: "both" },
+  { path: "/list/{id}", screen: "reading_list", on: "platform" },
+  { path: "/highlights", screen: "highlights", on: "both", login: true },
   { path: "/labs/follow-recommendations", screen: "follow_recommendations", on: "platform" },
   { path: "/following", screen: "following", on: "both" },
   { path: "/followers", screen: "followers", on: "both" },
 
   { path: "/settings", screen: "settings", ...account },
   { path: "/settings/delete-account", screen: "delete_account", ...account },
-  { path: "/settings/security", screen: "security", ...account },
-  { path: "/pro", screen: "pro_plan", ...account },
+  { path: "/settings/profile", screen: "profile_settings", ...account },
+  { path: "/settings/reading", screen: "reading_settings", ...account },
+  { path: "/settings/notifications", screen: "notification_settings", ...account },
+  { path: "/settings/security", screen: "security_settings", ...account },
+  { path: "/settings/security/activity", screen: "security", ...account },
+  { path: "/settings/payments", screen: "payment_settings", ...account },
+  { path: "/settings/site", screen: "site_settings", ...account },
+  { path: "/settings/data", screen: "data_settings", ...account },
+  { path: "/pro", screen: "pro_plan", ...account, studio: true },
   // Platform only: the owner of a custom domain's DNS can read its cookies.
   { path: "/settings/payouts", screen: "payout_account", ...account, groups: [Role.creator] },
   { path: "/purchases", screen: "purchases", ...account },
@@ -78,6 +94,7 @@ export const ROUTES = [
     screen: "invite",
     on: "platform",
     login: true,
+    studio: true,
     groups: [Role.creator, Role.freePro],
   },
   {
@@ -95,37 +112,46 @@ export const ROUTES = [
     groups: [Role.moderator, Role.admin],
   },
 
-  { path: "/profile/edit", screen: "profile_edit", on: "both", ...creator },
-  { path: "/drafts", screen: "drafts", on: "both", ...creator },
-  { path: "/comments", screen: "site_comments", on: "both", ...creator, moderators: true },
-  { path: "/stats", screen: "stats", on: "both", ...creator },
-  { path: "/earnings", screen: "earnings", on: "both", ...creator, moderators: true },
-  { path: "/deliveries", screen: "deliveries", on: "both", ...creator, moderators: true },
-  { path: "/mailinglist", screen: "subscribers", on: "both", ...creator },
-  { path: "/mailinglist/import", screen: "import_subscribers", on: "both", ...creator },
-  { path: "/settings/domain", screen: "custom_domain", ...ownDomain },
-  { path: "/settings/domain/edit", screen: "custom_domain_edit", ...ownDomain },
-  { path: "/mailer/settings", screen: "newsletter_settings", ...ownDomain },
-  { path: "/mailer", screen: "mailer", on: "both", login: true },
+  { path: "/welcome", screen: "welcome", on: "both", ...creator },
+  { path: "/studio", screen: "studio", ...studio },
+  { path: "/studio/design", screen: "studio_design", ...studio },
+  { path: "/studio/settings", screen: "studio_settings", ...studio },
+  { path: "/studio/pages", screen: "site_pages", ...studio },
+  { path: "/studio/pages/{id}", screen: "site_page_edit", ...studio },
+  { path: "/studio/[posts|serials|books|goods]", screen: "own_posts", ...studio },
+  { path: "/profile/edit", screen: "profile_edit", ...studio },
+  { path: "/drafts", screen: "own_posts", ...studio },
+  { path: "/comments", screen: "site_comments", ...studio, moderators: true },
+  { path: "/stats", screen: "stats", ...studio },
+  { path: "/stats/posts/{id}", screen: "post_stats", ...studio },
+  { path: "/earnings", screen: "earnings", ...studio, moderators: true },
+  { path: "/deliveries", screen: "deliveries", ...studio, moderators: true },
+  { path: "/mailinglist", screen: "subscribers", ...fromPlatform },
+  { path: "/mailinglist/import", screen: "import_subscribers", ...studio },
+  { path: "/settings/domain", screen: "custom_domain", ...fromPlatform },
+  { path: "/settings/domain/edit", screen: "custom_domain_edit", ...fromPlatform },
+  { path: "/mailer/settings", screen: "newsletter_settings", ...fromPlatform },
+  { path: "/settings/podcast", screen: "podcast", ...fromPlatform },
+  { path: "/mailer", screen: "mailer", on: "both", login: true, studio: true },
 
   { path: "/create", screen: "guest_editor", on: "platform" },
   { path: "/book/new", screen: "book_new", on: "both", ...creator, pro: true },
+  { path: "/book/orders", screen: "site_book_orders", ...studio },
   { path: "/book/{id}/edit", screen: "book_edit", on: "both", ...creator, pro: true },
   { path: "/book/{id}/publish", screen: "book_publish", on: "both", ...creator, pro: true },
   { path: "/post/new", screen: "post_new", on: "both", ...creator, begins: true },
   {
     path: "/post/new/[document|audio|video|image|pdf|other]",
     screen: "good_new",
-    on: "both",
-    ...creator,
+    ...studio,
     begins: true,
   },
   { path: "/post/new/{sub_type}", screen: "post_new", on: "both", ...creator, begins: true },
-  { path: "/good/{id}/edit", screen: "good_edit", on: "both", ...creator },
+  { path: "/good/{id}/edit", screen: "good_edit", ...studio },
   // A serial is its parts, and an episode its pages: neither has a text to edit.
-  { path: "/[story|comic]/{id}/edit", screen: "serial_edit", on: "both", ...creator },
-  { path: "/comic/{id}/episode/new", screen: "episode_new", on: "both", ...creator },
-  { path: "/comic/{parent}/episode/{id}/pages", screen: "episode_pages", on: "both", ...creator },
+  { path: "/[story|comic]/{id}/edit", screen: "serial_edit", ...studio },
+  { path: "/comic/{id}/episode/new", screen: "episode_new", ...studio },
+  { path: "/comic/{parent}/episode/{id}/pages", screen: "episode_pages", ...studio },
   { path: "/[story|comic]/{id}/[chapter|episode]/new", screen: "child_new", on: "both", ...creator },
   {
     path: "/[story|comic]/{parent}/[chapter|episode]/{id}/edit",
@@ -145,7 +171,7 @@ export const ROUTES = [
   { path: "/picto", screen: "picto", on: "platform" },
   { path: "/picto/customise", screen: "picto_customise", on: "platform" },
   { path: "/books-early-access", screen: "books_early_access", on: "platform" },
-  { path: "/i/announcement", screen: "announcement", on: "platform" },
+  { path: "/i/announcement", screen: "announcement", ...account, groups: [Role.admin] },
   { path: "/i/assets", screen: "assets", on: "platform" },
 ] as const satisfies readonly Route[];
 

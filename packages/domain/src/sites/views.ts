@@ -1,3 +1,5 @@
+import { addDays, type CalendarDay, wallClock } from "../time/zonedTime.ts";
+
 const DAY_MS = 86_400_000;
 
 /** How many days an offline view may wait to be counted. */
@@ -9,19 +11,23 @@ export const VIEWS_AT_ONCE = 50;
 export const STATS_DAYS_MAX = 366;
 
 /** Returns the UTC day of a moment, as `2026-11-21`. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+export const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
 
 /**
- * Returns the day a view counts for: the one its device reports, if it is today or recent; a future day (a fast
- * clock) counts as today. Null if it is too old.
+ * Returns the day a view counts for in the site's time zone: today's if its device reports the current UTC day or a
+ * later one (a fast clock), else the day it reports. Null if that is too old.
  */
-export function viewDay(said: string | undefined, now: Date): string | null {
-  const today = dayOf(now);
-  if (said === undefined || said >= today) return today;
+export function viewDay(said: string | undefined, now: Date, zone: string): CalendarDay | null {
+  const today = wallClock(now, zone).day;
+  if (said === undefined || said >= dayOf(now) || said >= today) return today;
   return said >= dayOf(new Date(now.getTime() - LATE_VIEW_DAYS * DAY_MS)) ? said : null;
 }
 
-/** Returns the last `count` UTC days, ending with today. */
-export function lastDays(count: number, now: Date): string[] {
-  return Array.from({ length: count }, (_, at) => dayOf(new Date(now.getTime() - (count - 1 - at) * DAY_MS)));
+/** Returns the last `count` days in a time zone, ending with today. */
+export function lastDays(count: number, now: Date, zone: string): CalendarDay[] {
+  const today = wallClock(now, zone).day;
+  return Array.from({ length: count }, (_, at) => addDays(today, at - count + 1));
 }
+
+/** Returns the oldest day that is still today somewhere on Earth. */
+export const oldestCurrentDay = (now: Date): CalendarDay => dayOf(new Date(now.getTime() - DAY_MS / 2));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeAngles, escapeHtml, excerpt, firstCharacters, stripControls, stripToLine } from "./text.ts";
+import { escapeHtml, excerpt, firstCharacters, stripControls, stripToLine } from "./text.ts";
 
 const anything = fc.string({ unit: "binary" });
 
@@ -16,10 +16,6 @@ describe("escapeHtml", () => {
   it("leaves nothing that opens a tag, an attribute or an entity", () => {
     fc.assert(fc.property(anything, (text) => !/[<>"']|&(?!amp;|lt;|gt;|quot;|#39;)/.test(escapeHtml(text))));
   });
-});
-
-it("escapeAngles escapes only angle brackets", () => {
-  expect(escapeAngles(`<a> & "b"`)).toBe(`&lt;a&gt; & "b"`);
 });
 
 it("firstCharacters doesn't split a surrogate pair", () => {

@@ -11,11 +11,6 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** Escapes angle brackets only, as plain text is stored (§5). */
-export function escapeAngles(text: string): string {
-  return text.replace(/</g, "&lt;").replace(/>/g, "&gt;");
-}
-
 // Removes full escape sequences, or their letters would remain: "\x1b[31m" as "[31m". An unclosed one ends at its
 // line.
 const ESCAPE = "(?:\\u001b\\[|\\u009b)[0-?]*[ -/]*[@-~]?";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatMoment, formatRelative, readingMinutes } from "./dates.ts";
+import { formatDate, formatMoment, formatRelative } from "./dates.ts";
 
 describe("formatDate", () => {
   it.each([
@@ -33,15 +33,5 @@ describe("formatRelative", () => {
     ["nonsense", ""],
   ])("formats %s as %s", (when, text) => {
     expect(formatRelative(when, now)).toBe(text);
-  });
-});
-
-describe("readingMinutes", () => {
-  it.each([
-    [0, 1],
-    [220, 1],
-    [1100, 5],
-  ])("%d words take %d", (words, minutes) => {
-    expect(readingMinutes(words)).toBe(minutes);
   });
 });

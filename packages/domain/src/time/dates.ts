@@ -13,6 +13,12 @@ export function formatDate(when: string | number | Date): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}, ${date.getUTCFullYear()}`;
 }
 
+/** `Sunday 29 November`, in a time zone by its IANA name. */
+export function formatDay(when: Date, timeZone: string): string {
+  const parts = { weekday: "long", day: "numeric", month: "long", timeZone } as const;
+  return new Intl.DateTimeFormat("en-GB", parts).format(when);
+}
+
 /** `29 Nov, 2026, 18:00 UTC`, for emails: the recipient's time zone is unknown. */
 export function formatMoment(when: Date): string {
   return `${formatDate(when)}, ${when.toISOString().slice(11, 16)} UTC`;
@@ -31,11 +37,6 @@ export function formatRelative(when: string | number | Date, now: number): strin
   if (ago < HOUR) return since(Math.floor(ago / MINUTE), "minute");
   if (ago < DAY) return since(Math.floor(ago / HOUR), "hour");
   return ago < 2 * DAY ? "yesterday" : since(Math.floor(ago / DAY), "day");
-}
-
-/** Returns the minutes to read this many words, at 220 a minute, at least one. */
-export function readingMinutes(words: number): number {
-  return Math.max(1, Math.round(words / 220));
 }
 
 function since(count: number, unit: string): string {

@@ -39,7 +39,7 @@ export function cardRule(leftOut: LeftOut): Rule {
   const reported =
     (noun: string): Rule =>
     (card) => {
-      leftOut.say(`A ${noun} is plain text now.`);
+      leftOut.say(`A ${noun} was converted to plain text.`);
       return [elementOf("div", {}, card.childNodes)];
     };
   return byClass({

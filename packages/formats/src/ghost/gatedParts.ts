@@ -17,7 +17,7 @@ export function withoutGatedParts(html: string, access: Access, leftOut: LeftOut
   const parts: boolean[] = [];
   const addVisible = (from: number, to: number) => {
     if (parts.every((isShown) => isShown)) visible.push(html.slice(from, to));
-    else leftOut.say("A part that only certain readers saw was left out.");
+    else leftOut.say("A section limited to some readers was left out.");
   };
   let from = 0;
   for (let at = html.indexOf(MARKER); at !== -1; at = html.indexOf(MARKER, from)) {

@@ -68,7 +68,7 @@ function nodeMarkup(node: Fields, writing: Writing, depth: number): string {
     default: {
       const card = cardMarkup(type, node, writing);
       if (card === null && !Array.isArray(node.children)) {
-        writing.leftOut.say(`A card of a kind that is not known here (${quoted(type)}) was left out.`);
+        writing.leftOut.say(`Unsupported card (${quoted(type)}) left out.`);
       }
       return card ?? inside();
     }

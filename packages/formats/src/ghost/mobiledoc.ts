@@ -60,9 +60,7 @@ function cardOf(card: unknown, writing: Writing): string {
   const [name, payload] = listOf(card);
   const markup = cardMarkup(textOrEmpty(name), isFields(payload) ? payload : {}, writing);
   if (markup === null) {
-    writing.leftOut.say(
-      `A card of a kind that is not known here (${quoted(textOrEmpty(name))}) was left out.`,
-    );
+    writing.leftOut.say(`Unsupported card (${quoted(textOrEmpty(name))}) left out.`);
   }
   return markup ?? "";
 }

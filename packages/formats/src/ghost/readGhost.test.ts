@@ -81,13 +81,9 @@ describe("a Ghost post", () => {
     [
       "scheduled",
       "draft",
-      ["It was scheduled for 2022-03-04 05:06 UTC: it is a draft now. Schedule it again."],
+      ["Was scheduled for 2022-03-04 05:06 UTC; imported as a draft. Schedule it again."],
     ],
-    [
-      "sent",
-      "draft",
-      ["It went out by mail alone: it is a draft now. Publish it, if it is to be on the web."],
-    ],
+    ["sent", "draft", ["Sent by email only; imported as a draft."]],
     ["whatever", "draft", []],
   ])("with status %s becomes %s", async (status, state, leftOut) => {
     const post = await readOne({ status });
@@ -164,7 +160,7 @@ describe("a Ghost post", () => {
       "an unknown frame",
       `<figure class="kg-card kg-embed-card"><iframe src="//maps.example/m?x=1" title="Harbor"></iframe></figure>`,
       "[Harbor](https://maps.example/m?x=1)",
-      ["An embed stayed where it was: a link leads to it."],
+      ["An embed was replaced by a link to the original."],
     ],
     [
       "a button",
@@ -177,16 +173,16 @@ describe("a Ghost post", () => {
       `<div class="kg-card kg-audio-card"><div class="kg-audio-player-container"><audio src="${SITE}/content/media/a.mp3"></audio><div class="kg-audio-title">Gulls</div></div></div><figure class="kg-card kg-video-card"><div class="kg-video-container"><video src="${SITE}/content/media/b.mp4"></video></div><figcaption>Waves</figcaption></figure><div class="kg-card kg-file-card"><a class="kg-file-card-container" href="${SITE}/content/files/c.pdf"><div class="kg-file-card-contents"><div class="kg-file-card-title">Charts</div></div></a></div>`,
       `[Gulls](${SITE}/content/media/a.mp3)\n\n[b.mp4](${SITE}/content/media/b.mp4)\n\n_Waves_\n\n[Charts](${SITE}/content/files/c.pdf)`,
       [
-        "A recording stayed where it was: a link leads to it.",
-        "A video stayed where it was: a link leads to it.",
-        "A file stayed where it was: a link leads to it.",
+        "A recording was replaced by a link to the original.",
+        "A video was replaced by a link to the original.",
+        "A file was replaced by a link to the original.",
       ],
     ],
     [
       "a card with its own layout",
       `<div class="kg-card kg-header-card kg-v2"><div class="kg-header-card-content"><h2 class="kg-header-card-heading">Ahoy</h2><p class="kg-header-card-subheading">Come in</p></div></div>`,
       "## Ahoy\n\nCome in",
-      ["A header card is plain text now."],
+      ["A header card was converted to plain text."],
     ],
     [
       "code",
@@ -198,7 +194,7 @@ describe("a Ghost post", () => {
       "a part for other readers only",
       `<p>a</p><!--kg-gated-block:begin nonMember:false memberSegment:"status:-free" --><p>secret</p><!--kg-gated-block:end--><p>b</p>`,
       "a\n\nb",
-      ["A part that only certain readers saw was left out."],
+      ["A section limited to some readers was left out."],
     ],
     [
       "a part for everyone",

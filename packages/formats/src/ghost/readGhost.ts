@@ -86,7 +86,7 @@ function textOf(text: (name: string) => string, newId: () => string, leftOut: Le
   const read =
     (lexical ? lexicalMarkup(lexical, writing) : null) ??
     (mobiledoc ? mobiledocMarkup(mobiledoc, writing) : null);
-  if (read === null && (lexical || mobiledoc)) leftOut.say("Its text was left out: it could not be read.");
+  if (read === null && (lexical || mobiledoc)) leftOut.say("Text left out: we couldn't read it.");
   return read ?? "";
 }
 
@@ -101,7 +101,7 @@ function accessOf(visibility: string, leftOut: LeftOut): ForeignPost["access"] {
     case "paid":
       return "paid";
     default:
-      leftOut.say("It was for certain members alone: here it is for everybody who pays.");
+      leftOut.say("Limited to some tiers; now open to all paying readers.");
       return "paid";
   }
 }
@@ -110,9 +110,9 @@ function stateOf(status: string, published: Date | null, leftOut: LeftOut): Fore
   if (status === "published") return "published";
   if (status === "scheduled") {
     const when = published ? ` for ${formatMoment(published)}` : "";
-    leftOut.say(`It was scheduled${when}: it is a draft now. Schedule it again.`);
+    leftOut.say(`Was scheduled${when}; imported as a draft. Schedule it again.`);
   } else if (status === "sent") {
-    leftOut.say("It went out by mail alone: it is a draft now. Publish it, if it is to be on the web.");
+    leftOut.say("Sent by email only; imported as a draft.");
   }
   return "draft";
 }

@@ -46,12 +46,31 @@ describe("a Medium story", () => {
     expect(posts[0]?.publishedAt).toEqual(new Date("2019-01-02T00:00:00Z"));
   });
 
-  it("has a canonical URL if it was first published elsewhere", async () => {
-    const canonical = "https://mira.example/bees";
-    const html = mediumStory({ title: TITLE, body: `${storyTitle(TITLE)}<p class="graf">a</p>`, canonical });
-    const { posts } = await readAll("medium", archiveOf({ [`posts/${NAME}`]: html }));
-    expect(posts[0]?.canonicalUrl).toBe(canonical);
-  });
+  it.each(["https://mira.example/bees", "https://notmedium.com/bees", "https://medium.com.example/bees"])(
+    "has the canonical URL %s if it was first published there",
+    async (canonical) => {
+      const html = mediumStory({
+        title: TITLE,
+        body: `${storyTitle(TITLE)}<p class="graf">a</p>`,
+        canonical,
+      });
+      const { posts } = await readAll("medium", archiveOf({ [`posts/${NAME}`]: html }));
+      expect(posts[0]?.canonicalUrl).toBe(canonical);
+    },
+  );
+
+  it.each(["https://medium.com/@mira/bees", "https://mira.medium.com/bees"])(
+    "has no canonical URL for Medium's own %s",
+    async (canonical) => {
+      const html = mediumStory({
+        title: TITLE,
+        body: `${storyTitle(TITLE)}<p class="graf">a</p>`,
+        canonical,
+      });
+      const { posts } = await readAll("medium", archiveOf({ [NAME]: html }));
+      expect(posts[0]?.canonicalUrl).toBeNull();
+    },
+  );
 
   it("is a draft if its file name starts with draft", async () => {
     const html = mediumStory({
@@ -144,13 +163,13 @@ describe("a Medium story", () => {
       "a Medium frame",
       `<figure class="graf graf--iframe"><iframe src="https://medium.com/media/abc?postId=1"></iframe><figcaption>Prices</figcaption></figure>`,
       "[Prices](https://medium.com/media/abc?postId=1)",
-      ["An embed stayed where it was: a link leads to it."],
+      ["An embed was replaced by a link to the original."],
     ],
     [
       "a gist",
       `<figure class="graf graf--iframe"><script src="https://gist.github.com/mira/abc.js"></script></figure>`,
       "<https://gist.github.com/mira/abc>",
-      ["A gist stayed where it was: a link leads to it."],
+      ["A gist was replaced by a link to the original."],
     ],
     [
       "a tweet",
@@ -173,12 +192,17 @@ describe("a Medium story", () => {
   it("with an empty file has its name as title, and a notice", async () => {
     const { posts } = await readAll("medium", archiveOf({ [NAME]: "\u0000\u0001 <<<" }));
     expect(posts[0]).toMatchObject({ title: "Bees in the attic" });
-    expect(posts[0]?.leftOut).toEqual(["Its text was left out: the file holds none that can be read."]);
+    expect(posts[0]?.leftOut).toEqual(["Text left out: we couldn't read it."]);
   });
 });
 
-it("an archive without stories is refused with a message", async () => {
-  const reading = readAll("medium", archiveOf({ "posts/readme.html": "<p>x</p>" }));
+it.each([
+  ["posts/readme.html", "whose page is no story"],
+  [NAME.replace("posts/", "blogposts/"), "with stories in another folder"],
+  [NAME.replace("posts/", "posts/drafts/"), "with stories in a folder below"],
+])("an archive with only %s, %s, is refused with a message", async (name) => {
+  const html = mediumStory({ title: TITLE, body: `${storyTitle(TITLE)}<p class="graf">a</p>` });
+  const reading = readAll("medium", archiveOf({ [name]: html }));
   await expect(reading).rejects.toBeInstanceOf(ArchiveProblem);
   await expect(reading).rejects.toThrow(
     "This is no Medium export: there are no stories in a folder “posts” in it.",

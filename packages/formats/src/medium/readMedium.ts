@@ -49,7 +49,7 @@ async function readStory(
   const page = readStoryPage(parsePage(html));
   const isDraft = name.day === null;
   if (!isDraft && isResponse(page, name)) return null;
-  if (!page.body) leftOut.say("Its text was left out: the file holds none that can be read.");
+  if (!page.body) leftOut.say("Text left out: we couldn't read it.");
   const cover = page.body && removeHeader(page.body, page);
   const published = readMoment(page.published) ?? readMoment(name.day);
   return makePost(

@@ -11,8 +11,8 @@ it("counts omissions by kind and lists each sentence once", () => {
     "It was private.",
     "2 polls were left out.",
     "An embed was left out.",
-    "2 files stayed where they were: links lead to them.",
-    "A video stayed where it was: a link leads to it.",
+    "2 files were replaced by links to the originals.",
+    "A video was replaced by a link to the original.",
   ]);
 });
 
@@ -20,7 +20,7 @@ it("lists at most twenty, and says that there are more", () => {
   const leftOut = new LeftOut();
   for (let at = 0; at < 1000; at++) leftOut.say(`Thing ${at}.`);
   expect(leftOut.list()).toHaveLength(20);
-  expect(leftOut.list().at(-1)).toBe("More of it was left out than is told here.");
+  expect(leftOut.list().at(-1)).toBe("More was left out than is listed here.");
 });
 
 it("quotes untrusted text on one line, shortened", () => {

@@ -33,12 +33,12 @@ export class LeftOut {
     for (const [noun, many] of this.#linked) {
       all.push(
         many === 1
-          ? `${withArticle(noun)} stayed where it was: a link leads to it.`
-          : `${many} ${noun}s stayed where they were: links lead to them.`,
+          ? `${withArticle(noun)} was replaced by a link to the original.`
+          : `${many} ${noun}s were replaced by links to the originals.`,
       );
     }
     if (all.length <= MOST) return all;
-    return [...all.slice(0, MOST - 1), "More of it was left out than is told here."];
+    return [...all.slice(0, MOST - 1), "More was left out than is listed here."];
   }
 }
 

@@ -82,10 +82,10 @@ function keyOf({ key, slug, title }: RawPost): string {
 function titleOf(raw: RawPost, blocks: PostDocument): string {
   const title = cleanTitle(wellFormed(raw.title.slice(0, 10_000)));
   if (title !== "") {
-    if ([...title].length > TITLE_MAX) raw.leftOut.say("The end of its title was left out: it is too long.");
+    if ([...title].length > TITLE_MAX) raw.leftOut.say("Title shortened: it was too long.");
     return excerpt(title, TITLE_MAX);
   }
-  raw.leftOut.say("It had no title: give it one.");
+  raw.leftOut.say("Untitled: add a title.");
   // A title is public, so the first words only replace it if the text is public too.
   const text = raw.access === "free" ? plainLine(textFromBlocks(blocks).slice(0, 1000)) : "";
   return cleanTitle(excerpt(text, 60)) || "Untitled";
@@ -130,7 +130,7 @@ function boundedBlocks(raw: RawPost, newId: () => string): PostDocument {
   return fitting(blocks, newId, leftOut);
 }
 
-const TOO_LONG = "Its end was left out: it is longer than a post may be. Bring the rest as chapters.";
+const TOO_LONG = "Text cut off: it's longer than a post can be. Import the rest as chapters.";
 
 /** Returns the document, or as much of its beginning as our limits allow. */
 function fitting(blocks: PostDocument, newId: () => string, leftOut: LeftOut): PostDocument {

@@ -60,7 +60,7 @@ describe("a Substack post", () => {
       publishedAt: null,
       canonicalUrl: null,
     });
-    expect(posts[0]?.leftOut).toEqual(["It had no title: give it one."]);
+    expect(posts[0]?.leftOut).toEqual(["Untitled: add a title."]);
   });
 
   it("does not reveal paid text as its title", async () => {
@@ -70,7 +70,7 @@ describe("a Substack post", () => {
 
   it("without a file has no text, and a notice", async () => {
     const { posts } = await readAll("substack", substackExport([{}]));
-    expect(posts[0]?.leftOut).toEqual(["Its text was left out: the export has none of it."]);
+    expect(posts[0]?.leftOut).toEqual(["Text left out: it's missing from the export."]);
     expect(markdownOf(posts[0])).toBe("");
   });
 
@@ -80,7 +80,7 @@ describe("a Substack post", () => {
     ]);
     const [post] = (await readAll("substack", archive)).posts;
     expect(markdownOf(post)).toBe("Notes\n\n[Listen to this episode](https://api.substack.example/a.mp3)");
-    expect(post?.leftOut).toEqual(["A recording stayed where it was: a link leads to it."]);
+    expect(post?.leftOut).toEqual(["A recording was replaced by a link to the original."]);
   });
 
   it.each<[string, string, string, string[]]>([
@@ -151,7 +151,7 @@ describe("a Substack post", () => {
       "a page that can't be embedded",
       `<div class="tiktok-wrap" data-attrs="${attrs({ url: "https://www.tiktok.com/@salt/video/1", title: "Waves" })}"></div>`,
       "[Waves](https://www.tiktok.com/@salt/video/1)",
-      ["An embed stayed where it was: a link leads to it."],
+      ["An embed was replaced by a link to the original."],
     ],
     [
       "its own polls and videos",
@@ -163,7 +163,7 @@ describe("a Substack post", () => {
       "a file",
       `<div class="file-embed-wrapper" data-component-name="FileToDOM"><div class="file-embed-container-reader"><div class="file-embed-details"><div class="file-embed-details-h1">Prices</div><div class="file-embed-details-h2">2MB</div></div><a class="file-embed-button wide" href="https://salt.substack.com/api/v1/file/p.pdf"><span>Download</span></a></div></div>`,
       "[Prices](https://salt.substack.com/api/v1/file/p.pdf)",
-      ["A file stayed where it was: a link leads to it."],
+      ["A file was replaced by a link to the original."],
     ],
     [
       "a pull quote, a formula, code",

@@ -62,7 +62,7 @@ async function readPost(
   const isPublished = row("is_published").toLowerCase() === "true";
   // One character more than the limit, so that makePost notices the excess.
   const text = file ? (await beginningOf(files, file, LONGEST_HTML + 1)).text : "";
-  if (!file) leftOut.say("Its text was left out: the export has none of it.");
+  if (!file) leftOut.say("Text left out: it's missing from the export.");
   const moment = readMoment(row("post_date"));
   return makePost(
     {
@@ -93,12 +93,12 @@ function accessOf(audience: string, leftOut: LeftOut): ForeignPost["access"] {
     case "only_free":
       return "followers";
     case "founding":
-      leftOut.say("It was for founding members alone: here it is for everybody who pays.");
+      leftOut.say("Limited to founding members; now open to all paying readers.");
       return "paid";
     case "only_paid":
       return "paid";
     default:
-      leftOut.say(`Whom it was for is not known here (${quoted(audience)}): it is for those who pay.`);
+      leftOut.say(`Unknown audience (${quoted(audience)}); set to paid.`);
       return "paid";
   }
 }

@@ -57,13 +57,13 @@ describe("the text of a WordPress post", () => {
       "a gallery with a missing picture",
       `[gallery ids="32,99"]`,
       `![](${UPLOADS}/oven.jpg)`.trim(),
-      ["Pictures of a gallery are not in the export: they were left out."],
+      ["Gallery pictures left out: they're missing from the export."],
     ],
     [
       "an empty gallery",
       `a [gallery ids="99"]`,
       "a",
-      ["Pictures of a gallery are not in the export: they were left out.", "A gallery was left out."],
+      ["Gallery pictures left out: they're missing from the export.", "A gallery was left out."],
     ],
     ["an embed", "[embed]https://vimeo.com/12[/embed]", "https://vimeo.com/12", []],
     [
@@ -77,15 +77,15 @@ describe("the text of a WordPress post", () => {
       `[audio src="${UPLOADS}/oven.mp3"]\n\n[video width="640" mp4="${UPLOADS}/dough.mp4"][/video]`,
       `[oven.mp3](${UPLOADS}/oven.mp3)\n\n[dough.mp4](${UPLOADS}/dough.mp4)`,
       [
-        "A recording stayed where it was: a link leads to it.",
-        "A video stayed where it was: a link leads to it.",
+        "A recording was replaced by a link to the original.",
+        "A video was replaced by a link to the original.",
       ],
     ],
     [
       "a playlist",
       `[playlist ids="33"]`,
       `[song.mp3](${UPLOADS}/song.mp3)`,
-      ["A recording stayed where it was: a link leads to it."],
+      ["A recording was replaced by a link to the original."],
     ],
     [
       "code by a shortcode",
@@ -97,10 +97,7 @@ describe("the text of a WordPress post", () => {
       "other known shortcodes",
       `[vc_row][vc_column width="1/2"]Words[/vc_column][/vc_row]`,
       "Words",
-      [
-        "The shortcode “vc_row” was taken out; what stood in it stays.",
-        "The shortcode “vc_column” was taken out; what stood in it stays.",
-      ],
+      ["Shortcode “vc_row” removed; content kept.", "Shortcode “vc_column” removed; content kept."],
     ],
     [
       "text in brackets",
@@ -172,7 +169,7 @@ describe("the text of a WordPress post", () => {
         `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://maps.example/x\n</div></figure>`,
       ),
       "<https://maps.example/x>",
-      ["An embed stayed where it was: a link leads to it."],
+      ["An embed was replaced by a link to the original."],
     ],
     [
       "a file",
@@ -181,7 +178,7 @@ describe("the text of a WordPress post", () => {
         `<div class="wp-block-file"><a href="https://a.example/r.pdf">Recipe</a><a href="https://a.example/r.pdf" class="wp-block-file__button" download>Download</a></div>`,
       ),
       "[Recipe](https://a.example/r.pdf)",
-      ["A file stayed where it was: a link leads to it."],
+      ["A file was replaced by a link to the original."],
     ],
     [
       "a recording and a button",
@@ -194,7 +191,7 @@ describe("the text of a WordPress post", () => {
           `<div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link" href="https://a.example/">Buy</a></div></div>`,
         ),
       "[o.mp3](https://a.example/o.mp3)\n\n[Buy](https://a.example/)",
-      ["A recording stayed where it was: a link leads to it."],
+      ["A recording was replaced by a link to the original."],
     ],
     [
       "a pull quote",
@@ -225,8 +222,8 @@ describe("the text of a WordPress post", () => {
       `${block("paragraph", "<p>a</p>")}<!-- wp:latest-posts {"postsToShow":3} /-->\n<!-- wp:separator /-->\n<!-- wp:jetpack/contact-form {"x":1} /-->`,
       "a",
       [
-        "The block “latest-posts” was left out: WordPress generates it for each visit.",
-        "The block “jetpack/contact-form” was left out: WordPress generates it for each visit.",
+        "Block “latest-posts” left out: WordPress generates it on each visit.",
+        "Block “jetpack/contact-form” left out: WordPress generates it on each visit.",
       ],
     ],
   ])("with blocks imports %s", async (_, content, markdown, leftOut) => {

@@ -56,21 +56,21 @@ describe("a WordPress post", () => {
       "scheduled",
       { status: "future", gmt: "2031-01-02 03:04:05" },
       "draft",
-      /^It was scheduled for 2031-01-02 03:04 UTC: it is a draft now/,
+      /^Was scheduled for 2031-01-02 03:04 UTC; imported as a draft/,
     ],
-    ["private", { status: "private" }, "draft", /^It was private: it is a draft now/],
-    ["behind a password", { password: "yeast" }, "draft", /^It was behind a password/],
+    ["private", { status: "private" }, "draft", /^Was private; imported as a draft/],
+    ["behind a password", { password: "yeast" }, "draft", /^Was protected by a password/],
     [
       "restricted in part by a shortcode",
       { content: "a [restrict]b[/restrict]" },
       "draft",
-      /^A part of it was for members alone/,
+      /^Partly for members only/,
     ],
     [
       "restricted in part by a block",
       { content: "<!-- wp:premium-content/container --><p>b</p><!-- /wp:premium-content/container -->" },
       "draft",
-      /^A part of it was for members alone/,
+      /^Partly for members only/,
     ],
   ])("that was %s does not become public", async (_, item, state, notice) => {
     const post = await readPost(item);

@@ -77,7 +77,7 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
   const shortcodes = withoutShortcodes(content, { postId, library, leftOut });
   const isForMembers = blocks.isForMembers || shortcodes.isForMembers;
   for (const name of blocks.drawn)
-    leftOut.say(`The block ${quoted(name)} was left out: WordPress generates it for each visit.`);
+    leftOut.say(`Block ${quoted(name)} left out: WordPress generates it on each visit.`);
   const state = stateOf(item, isForMembers, leftOut);
   const moment = momentOf(item);
   const link = webAddress(item.text("link"));
@@ -128,20 +128,20 @@ function tagsOf({ categories }: WordpressItem): string[] {
 function stateOf(item: WordpressItem, isForMembers: boolean, leftOut: LeftOut): ForeignPost["state"] {
   const status = item.text("wp:status");
   const draft = (sentence: string) => {
-    leftOut.say(`${sentence}: it is a draft now. Decide who may read it, then publish it.`);
+    leftOut.say(`${sentence}; imported as a draft. Choose who can read it, then publish.`);
     return "draft" as const;
   };
   if (status === "future") {
     const when = momentOf(item);
     leftOut.say(
-      `It was scheduled${when ? ` for ${formatMoment(when)}` : ""}: it is a draft now. Schedule it again.`,
+      `Was scheduled${when ? ` for ${formatMoment(when)}` : ""}; imported as a draft. Schedule it again.`,
     );
     return "draft";
   }
-  if (status === "private") return draft("It was private");
+  if (status === "private") return draft("Was private");
   if (status !== "publish") return "draft";
-  if (item.text("wp:post_password")) return draft("It was behind a password");
-  return isForMembers ? draft("A part of it was for members alone") : "published";
+  if (item.text("wp:post_password")) return draft("Was protected by a password");
+  return isForMembers ? draft("Partly for members only") : "published";
 }
 
 /** Its audience in the newsletter of WordPress.com; everything else is public. */

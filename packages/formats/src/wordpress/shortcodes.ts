@@ -142,7 +142,7 @@ class ShortcodeReader {
     const numbers = named.split(/[\s,]+/).filter(Boolean);
     const files = this.#files(numbers);
     if (files.length < numbers.length) {
-      leftOut.say("Pictures of a gallery are not in the export: they were left out.");
+      leftOut.say("Gallery pictures left out: they're missing from the export.");
     }
     this.#ownPictures ??= library.picturesOf(postId);
     const images = numbers.length > 0 ? files : this.#withinLimit(this.#ownPictures);
@@ -175,7 +175,7 @@ class ShortcodeReader {
     if (kind === "text") return null;
     if (kind === "members") this.isForMembers = true;
     else if (!isEnd) {
-      this.#context.leftOut.say(`The shortcode ${quoted(name)} was taken out; what stood in it stays.`);
+      this.#context.leftOut.say(`Shortcode ${quoted(name)} removed; content kept.`);
     }
     return "";
   }

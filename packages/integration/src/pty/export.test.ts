@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { makeFile } from "@quire/server/testing/factories/file";
@@ -31,6 +31,9 @@ beforeAll(async () => {
 afterAll(() => cli.close());
 
 const at = (...path: string[]) => join(cli.dir, ...path);
+
+/** Path of a partial download. */
+const partOf = (path: string) => path.replace(/([^/]+)$/, ".$1.part");
 
 /** Asserts that every file is there, byte for byte, and no partial file is left. */
 async function expectComplete(folder: string) {
@@ -65,8 +68,8 @@ describe("quire export", () => {
   it("resumes in the middle of a file, and replaces a broken one", async () => {
     const [one, two] = files as [(typeof files)[0], (typeof files)[0]];
     await mkdir(at("begun", "files"), { recursive: true });
-    await writeFile(at("begun", `${one.path}.part`), one.bytes.subarray(0, 250_000));
-    await writeFile(at("begun", `${two.path}.part`), Buffer.alloc(1000, "other bytes"));
+    await writeFile(at("begun", partOf(one.path)), one.bytes.subarray(0, 250_000));
+    await writeFile(at("begun", partOf(two.path)), Buffer.alloc(1000, "other bytes"));
     const { code, err } = await cli.pipe(["export", "begun", "--verbose"]);
     expect(code).toBe(0);
     expect(err).toMatch(/→ 206/);
@@ -76,9 +79,29 @@ describe("quire export", () => {
   it("leaves files of an earlier export, and lists them", async () => {
     await mkdir(at("older", "posts"), { recursive: true });
     await writeFile(at("older", "posts", "gone.md"), "Deleted on the site since.\n");
+    await writeFile(at("older", "posts", "mine.md"), "Not from the site.\n");
+    const record = { version: 1, files: { "posts/gone.md": "0".repeat(64) } };
+    await writeFile(at("older", ".quire-export.json"), JSON.stringify(record));
     const { code, json } = await cli.pipe(["export", "older", "--json"]);
     expect([code, json().left]).toEqual([0, ["posts/gone.md"]]);
     expect(await readFile(at("older", "posts", "gone.md"), "utf8")).toContain("Deleted");
+  });
+
+  it("leaves files that it didn't write, and exports the rest", async () => {
+    await mkdir(at("own", "files"), { recursive: true });
+    const [one] = files as [(typeof files)[0]];
+    await writeFile(at("own", one.path), "mine");
+    const { code, out, err } = await cli.pipe(["export", "own", "--json"]);
+    expect({ code, out }).toEqual({ code: 4, out: "" });
+    expect(JSON.parse(err).error).toMatchObject({
+      code: "files_in_the_way",
+      details: { blocked: [one.path] },
+    });
+    expect(await readFile(at("own", one.path), "utf8")).toBe("mine");
+    expect(await readdir(at("own", "posts"))).toHaveLength(2);
+    await rm(at("own", one.path));
+    expect((await cli.pipe(["export", "own"])).code).toBe(0);
+    await expectComplete("own");
   });
 
   it("shows progress, and on Ctrl-C how to continue", async () => {

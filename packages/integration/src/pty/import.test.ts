@@ -48,7 +48,7 @@ describe("quire import, on a terminal", () => {
     pty.press("y");
     const { code, screen } = await pty.end();
     expect(screen).toContain("3 posts imported · 2 published, 1 as a draft · 1 picture · 1 unavailable");
-    expect(screen).toMatch(/Lost: A picture could not be fetched/);
+    expect(screen).toMatch(/Lost: A picture couldn't be fetched/);
     expect(screen).toMatch(/For payers: It stays a draft/);
     expect(code).toBe(0);
     const report = await readFile(at("blog.report.csv"), "utf8");

@@ -4,7 +4,7 @@ import { followSite } from "@quire/contracts/calls/reactions";
 import { execute } from "@quire/server/platform/database/select";
 import { makeUser } from "@quire/server/testing/factories/user";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CliKit, openCliKit } from "./openCliKit.ts";
+import { type CliKit, openCliKit, PNG } from "./openCliKit.ts";
 
 let cli: CliKit;
 beforeAll(async () => {
@@ -49,10 +49,20 @@ describe("quire mail send", () => {
   it("dry-runs: shows the email and who would get it, and sends nothing", async () => {
     const { code, out, err } = await send("--dry-run");
     expect(code).toBe(0);
-    expect(out).toContain("All **aboard**.");
+    expect(out).toContain("All aboard.");
     expect(err).toContain("1 recipient. Nothing was sent.");
     expect((await send("--dry-run", "--json")).json()).toEqual({ mailing: null, recipients: 1 });
     expect(await listed()).toEqual([]);
+  });
+
+  it("dry-runs with the pictures' paths, because they have no address yet", async () => {
+    await writeFile(join(cli.dir, "harbor 1.png"), PNG);
+    await write("seen.md", "# Seen\n\n![The harbor](<harbor 1.png>)\n\n![Again](harbor%201.png)\n");
+    const { code, out, err } = await mail("send", "seen.md", "--to", "followers", "--dry-run");
+    expect(code).toBe(0);
+    expect(out).toContain("harbor");
+    expect(out).not.toMatch(/https?:\S*(?:harbor|invalid)/);
+    expect(err).toContain("Nothing was sent. 1 picture will be uploaded.");
   });
 
   it("sends it now, and refuses another one within an hour", async () => {

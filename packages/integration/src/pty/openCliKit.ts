@@ -26,6 +26,12 @@ export interface Piped {
   json(): Record<string, unknown>;
 }
 
+/** One pixel. */
+export const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 /** A creator's setup: the command, the real server on a real socket, and a folder. */
 export interface CliKit {
   app: TestServer;

@@ -5,12 +5,7 @@ import { makeComment } from "@quire/server/testing/factories/comment";
 import { makePublication } from "@quire/server/testing/factories/publication";
 import { makeUser } from "@quire/server/testing/factories/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CliKit, openCliKit } from "./openCliKit.ts";
-
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
+import { type CliKit, openCliKit, PNG } from "./openCliKit.ts";
 
 /** An empty zip. */
 const EMPTY_ZIP = Buffer.concat([Buffer.from("PK\u0005\u0006"), Buffer.alloc(18)]);
@@ -172,6 +167,26 @@ describe("quire open", () => {
     expect((await cli.pipe(["open", "gam.md"])).out).toBe(published.out);
     // There is no browser here, so only the address is printed.
     expect((await cli.pty(["open", "stats"]).end()).screen).toBe(`${site}/stats`);
+  });
+
+  it.each([
+    ["posts", "/studio/posts"],
+    ["drafts list", "/drafts"],
+    ["books", "/studio/books"],
+    ["books orders", "/book/orders"],
+    ["comments", "/comments"],
+    ["stats", "/stats"],
+    ["mail", "/mailer"],
+    ["domains status", "/settings/domain"],
+  ])("opens the screen of `quire %s` with --web", async (command, path) => {
+    expect((await cli.pipe([...command.split(" "), "--web"])).out).toBe(`${site}${path}\n`);
+  });
+
+  it("opens a post's editor and its stats with --web", async () => {
+    expect((await cli.pipe(["posts", "show", postId, "-w"])).out).toBe(`${site}/post/${postId}/edit\n`);
+    expect((await cli.pipe(["stats", "--post", postId, "-w"])).out).toBe(`${site}/stats/posts/${postId}\n`);
+    const listed = await cli.pipe(["subscribers", "--web"]);
+    expect(listed.out).toBe(`${cli.origin}/mailinglist\n`);
   });
 
   it("finds a post's editor by a file, a folder or an address", async () => {

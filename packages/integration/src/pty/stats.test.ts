@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { recordViews } from "@quire/contracts/calls/stats";
+import { recordViews } from "@quire/contracts/calls/views";
 import { makePublication } from "@quire/server/testing/factories/publication";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CliKit, openCliKit } from "./openCliKit.ts";

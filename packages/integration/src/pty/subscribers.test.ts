@@ -16,12 +16,12 @@ afterAll(() => cli.close());
 
 const write = (name: string, text: string) => writeFile(join(cli.dir, name), text);
 const read = (name: string) => readFile(join(cli.dir, name), "utf8");
-const exported = async () =>
-  (await cli.pipe(["subscribers", "export"])).out
+/** Returns the addresses on the list that start like this one. */
+const listed = async (query: string) =>
+  (await cli.pipe(["subscribers", "list", "--query", query])).out
     .trim()
-    .split("\r\n")
-    .slice(1)
-    .map((line) => line.split(",")[0]);
+    .split("\n")
+    .map((line) => line.split("\t")[0]);
 /** Returns the saved states of unfinished imports. */
 const savedImports = () =>
   readdir(join(cli.env.XDG_CONFIG_HOME as string, "quire", "imports")).catch(() => []);
@@ -44,7 +44,31 @@ describe("quire subscribers import, on a terminal", () => {
       "line,reason,Email Address,First Name,Shoe size\r\n3,The email doesn't appear valid.,nobody,Pip,5\r\n",
     );
     expect((await stat(join(cli.dir, "crew.refused.csv"))).mode & 0o777).toBe(0o600);
-    expect(await exported()).toContain("ahab@pequod.example");
+    expect(await listed("ahab@pequod.example")).toContain("ahab@pequod.example");
+  });
+
+  it("asks what an unknown word means, and adds those people only after a yes", async () => {
+    await write("words.csv", "email,status\nyes@words.example,active\nsun@words.example,Sunset\n");
+    const pty = cli.pty(["subscribers", "import", "words.csv"]);
+    await pty.until("Are the columns right?");
+    pty.press("y");
+    await pty.until("1 row with “Sunset”: are these people subscribed?");
+    expect(await listed("sun@words.example")).not.toContain("sun@words.example");
+    pty.press("y");
+    const { code, screen } = await pty.end();
+    expect(screen).toContain("1 added · 1 already there");
+    expect(code).toBe(0);
+    expect(await listed("sun@words.example")).toContain("sun@words.example");
+  });
+
+  it("adds nobody by an unknown word in a script, and names the flag that does", async () => {
+    await write("script.csv", "email,status\nyes@script.example,active\nsun@script.example,Sunset\n");
+    const first = await cli.pipe(["subscribers", "import", "script.csv", "--yes"]);
+    expect(first.code).toBe(0);
+    expect(first.err + first.out).toContain('run it again with --subscribed-word "Sunset"');
+    expect(await listed("sun@script.example")).not.toContain("sun@script.example");
+    await cli.pipe(["subscribers", "import", "script.csv", "--yes", "--subscribed-word", "Sunset"]);
+    expect(await listed("sun@script.example")).toContain("sun@script.example");
   });
 
   it("sends nothing after a no", async () => {
@@ -55,7 +79,7 @@ describe("quire subscribers import, on a terminal", () => {
     const { code, screen } = await pty.end();
     expect(code).toBe(0);
     expect(screen).toContain("Nothing was sent.");
-    expect(await exported()).not.toContain("no@pequod.example");
+    expect(await listed("no@pequod.example")).not.toContain("no@pequod.example");
   });
 
   it("resumes the same import after Ctrl-C, without duplicates", async () => {
@@ -102,7 +126,7 @@ describe("quire subscribers, in a pipe", () => {
     const { code, err } = await cli.pipe(["subscribers", "import", "try.csv", "--dry-run"]);
     expect(code).toBe(0);
     expect(err).toContain("1 would be added");
-    expect(await exported()).not.toContain("try@pequod.example");
+    expect(await listed("try@pequod.example")).not.toContain("try@pequod.example");
   });
 
   it.each<[string, string | Uint8Array, string[], number, string]>([
@@ -146,16 +170,31 @@ describe("quire subscribers, in a pipe", () => {
     expect(code).toBe(5);
   });
 
-  it("lists with tabs, counts, and exports CSV", async () => {
-    const listed = await cli.pipe(["subscribers", "list", "--query", "AHAB"]);
-    expect(listed.out).toMatch(/^ahab@pequod\.example\tAhab\t\S+\tsubscribed\tplain\n$/);
+  it("lists with tabs, and counts", async () => {
+    const { out } = await cli.pipe(["subscribers", "list", "--query", "AHAB"]);
+    expect(out).toMatch(/^ahab@pequod\.example\tAhab\t\S+\tsubscribed\tplain\n$/);
     const counted = await cli.pipe(["subscribers", "count", "--json"]);
     const { reached, subscribed } = counted.json();
     expect(reached).toBe(subscribed);
     expect((await cli.pipe(["subscribers", "count"])).out).toBe(`${reached}\n`);
-    const all = await cli.pipe(["subscribers", "export", "all.csv", "--json"]);
-    expect(all.json()).toEqual({ file: join(cli.dir, "all.csv") });
-    expect((await read("all.csv")).split("\r\n")).toHaveLength(Number(subscribed) + 2);
     expect((await cli.pipe(["subscribers", "list", "--state", "gone"])).code).toBe(2);
+  });
+
+  it.each([[], ["all.csv"], ["--json"]])(
+    "refuses to export to a script: %j",
+    async (...words) => {
+      const { code, out, err } = await cli.pipe(["subscribers", "export", ...words]);
+      expect({ code, out }).toEqual({ code: 5, out: "" });
+      expect(err).toContain("so you export them in your browser");
+      expect(err).toMatch(/Open http:\S+\/mailinglist/);
+    },
+    30_000,
+  );
+
+  it("names the page that exports, on a terminal", async () => {
+    const { code, screen } = await cli.pty(["subscribers", "export"]).end();
+    expect(screen).toMatch(/http:\S+\/mailinglist/);
+    expect(screen).toContain("Choose “Export as CSV” there.");
+    expect(code).toBe(0);
   });
 });

@@ -27,6 +27,28 @@ describe("quire sync", () => {
     expect(second.err).toContain("Everything is up to date: 3 texts.");
   });
 
+  it("takes a name in composed and decomposed letters for one", async () => {
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    await write("caf\u00e9.md", "# Caf\u00e9\n\n![](pi\u00f1a.png)\n");
+    await write("pin\u0303a.png", picture);
+    expect((await quire("sync")).out).toMatch(/^created on the site\t/);
+    const before = await text(await idOf("Caf\u00e9"));
+    expect(before.markdown).toMatch(/!\[\]\(\/files\//);
+    // As after a copy to a Mac and back.
+    await rename(file("caf\u00e9.md"), file("cafe\u0301.md"));
+    await rename(file("pin\u0303a.png"), file("pi\u00f1a.png"));
+    const again = await quire("sync");
+    expect([again.code, again.out]).toEqual([0, ""]);
+    await changeOnSite(await idOf("Caf\u00e9"), { markdown: `${before.markdown}\n\nMore.` });
+    await quire("sync");
+    expect(await read("cafe\u0301.md")).toContain("More.");
+    expect((await readdir(file("."))).sort()).toEqual(
+      [".quire.json", "cafe\u0301.md", "pi\u00f1a.png"].sort(),
+    );
+  });
+
   it("copies changes from either side to the other", async () => {
     const id = await createOnSite("Loomings", "One.\n\nTwo.");
     await quire("sync");

@@ -123,6 +123,8 @@ describe("the control API", () => {
         "http://localhost:4000/b",
       ],
       razorpay: ["http://127.0.0.1:4000/api/w/webhooks/razorpay"],
+      lulu: ["http://127.0.0.1:4000/api/w/webhooks/lulu"],
+      shiprocket: ["http://127.0.0.1:4000/api/w/webhooks/courier"],
     });
     await sandbox.request("/webhooks", { method: "DELETE" });
     expect(JSON.parse(await page("/webhooks")).stripe).toHaveLength(1);

@@ -15,4 +15,6 @@ export interface Control {
   hurry: () => void;
   /** The rows of the payments page, by provider. */
   payments: () => Record<string, PaymentRow[]>;
+  /** The rows of print jobs and shipments, by provider. */
+  shipments: () => Record<string, PaymentRow[]>;
 }

@@ -13,21 +13,24 @@ fieldset{border:1px solid #8888;border-radius:8px;margin:.5rem 0}label{display:i
 code,label{overflow-wrap:anywhere}.problem{border-left:4px solid #c00;padding-left:.75rem}`;
 
 /**
- * Renders payments, newest first, with a button for each thing that can happen to them; then faults, the clock and
- * endpoints.
+ * Renders payments, then print jobs and shipments, newest first, with a button for each thing that can happen to them;
+ * then faults, the clock and endpoints.
  */
 export function paymentsPage(control: Control, problem: string | null): string {
-  const rows = Object.entries(control.payments()).flatMap(([provider, list]) =>
-    list.map((row) => ({ provider, row })),
-  );
-  rows.sort((one, other) => other.row.at - one.row.at);
-  const items = rows.slice(0, MOST).map(({ provider, row }) => rowHtml(provider, row));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>Payments – sandbox</title><style>${STYLE}</style></head><body>
-    <h1>Payments, in the sandbox</h1><p class="dim"><a href="/">Messages</a> · No money moves.</p>
+    <h1>Payments, in the sandbox</h1><p class="dim"><a href="/">Messages</a> · <a href="#printing">Print jobs and shipments</a> · No money moves.</p>
     ${problem === null ? "" : `<p class="problem" role="alert">${escapeMarkup(problem)}</p>`}
-    ${items.length > 0 ? `<ul>${items.join("")}</ul>` : "<p>Nothing was paid yet.</p>"}
+    ${rowsHtml(control.payments(), "Nothing was paid yet.")}
+    <h2 id="printing">Print jobs and shipments</h2>${rowsHtml(control.shipments(), "Nothing was printed yet.")}
     ${faultsHtml(control)}${clockHtml(control)}${endpointsHtml(control)}</body></html>`;
+}
+
+function rowsHtml(rowsOf: Record<string, PaymentRow[]>, none: string): string {
+  const rows = Object.entries(rowsOf).flatMap(([provider, list]) => list.map((row) => ({ provider, row })));
+  rows.sort((one, other) => other.row.at - one.row.at);
+  const items = rows.slice(0, MOST).map(({ provider, row }) => rowHtml(provider, row));
+  return items.length > 0 ? `<ul>${items.join("")}</ul>` : `<p>${none}</p>`;
 }
 
 function rowHtml(provider: string, row: PaymentRow): string {

@@ -1,4 +1,4 @@
-import { type Fault, type FaultKind, REQUEST_FAULTS, WEBHOOK_FAULTS } from "../faults.ts";
+import { type Fault, type FaultKind, PRINT_FAULTS, REQUEST_FAULTS, WEBHOOK_FAULTS } from "../faults.ts";
 import type { Provider } from "../provider.ts";
 import { integerOf, NotPossible, oneOf, type Params } from "./params.ts";
 
@@ -21,8 +21,9 @@ export function readFault(
   if (event && !WEBHOOK_FAULTS.includes(kind as never))
     throw new NotPossible("event: only with a kind that begins with webhook-");
   const hasMatch = provider?.webhooks || name === "push";
-  if (match && !(hasMatch && REQUEST_FAULTS.includes(kind as never)))
-    throw new NotPossible("match: only for a request to Stripe, Razorpay or a push service");
+  const isOfRequest = [...REQUEST_FAULTS, ...PRINT_FAULTS].includes(kind as never);
+  if (match && !(hasMatch && isOfRequest))
+    throw new NotPossible("match: only for a request to a provider with webhooks or a push service");
   return { provider: name, fault: { kind, times, delay, ...(event && { event }), ...(match && { match }) } };
 }
 

@@ -19,6 +19,7 @@ export function controlRoutes(control: Control): ServerRoute[] {
       },
     },
     { method: "GET", path: "/payments.json", handler: () => control.payments() },
+    { method: "GET", path: "/shipments.json", handler: () => control.shipments() },
     { method: "GET", path: "/faults", handler: () => faults.list() },
     {
       method: "POST",

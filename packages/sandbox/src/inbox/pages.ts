@@ -19,7 +19,7 @@ export function listPage(messages: readonly SentMessage[]): string {
       : "<p>Nothing was sent yet.</p>";
   return page(
     "Messages",
-    `<p class="dim">Mail and text messages end here. Nothing leaves this machine. <a href="/payments">Payments</a></p>${body}`,
+    `<p class="dim">Mail and text messages end here. Nothing leaves this machine. <a href="/payments">Payments</a> · <a href="/payments#printing">Print jobs</a></p>${body}`,
     true,
   );
 }

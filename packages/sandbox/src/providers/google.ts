@@ -72,6 +72,8 @@ function idToken(issuer: string, { user, nonce, token }: Exchanged): string {
     azp: CLIENT.clientId,
     sub: user.id,
     ...(user.email === null ? {} : { email: user.email, email_verified: user.verified }),
+    // A verified address is one that Google hosts.
+    ...(user.email !== null && user.verified ? { hd: user.email.split("@")[1] } : {}),
     name: user.name,
     ...(nonce === null ? {} : { nonce }),
     at_hash: createHash("sha256").update(token).digest().subarray(0, 16).toString("base64url"),

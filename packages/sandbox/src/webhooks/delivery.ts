@@ -16,8 +16,8 @@ export interface Delivery {
 export interface Signer {
   /** Returns the headers that prove the sender, or fail to if `forged`. */
   headers(delivery: Pick<Delivery, "event" | "body">, forged: boolean): Record<string, string>;
-  /** Returns the same event with its own id and another amount. */
-  withOtherAmount(body: string): { event: string; body: string };
+  /** Returns the same event with its own id and another amount, where events have amounts. */
+  withOtherAmount?(body: string): { event: string; body: string };
 }
 
 /** The timeout of an attempt, in milliseconds. */

@@ -10,11 +10,18 @@ export interface Endpoints {
   clear(): void;
 }
 
-/** `base` is the product's origin, which receives the events of all providers: `http://127.0.0.1:4000`. */
-export function openEndpoints(store: Store, base: string | null, providers: readonly string[]): Endpoints {
+/**
+ * `base` is the product's origin, which receives the events of all providers: `http://127.0.0.1:4000`. `paths` has
+ * the last part of each provider's path.
+ */
+export function openEndpoints(
+  store: Store,
+  base: string | null,
+  paths: Readonly<Record<string, string>>,
+): Endpoints {
   const saved = store.shelf<{ id: string; provider: string; url: string }>("endpoints");
   const of = (provider: string) => {
-    const own = base === null ? [] : [`${base}/api/w/webhooks/${provider}`];
+    const own = base === null ? [] : [`${base}/api/w/webhooks/${paths[provider] ?? provider}`];
     const added = saved.all().filter((one) => one.provider === provider);
     return [...new Set([...own, ...added.map(({ url }) => url)])];
   };
@@ -23,7 +30,7 @@ export function openEndpoints(store: Store, base: string | null, providers: read
       saved.put({ id: `${provider} ${url}`, provider, url });
     },
     of,
-    list: () => Object.fromEntries(providers.map((provider) => [provider, of(provider)])),
+    list: () => Object.fromEntries(Object.keys(paths).map((provider) => [provider, of(provider)])),
     clear() {
       for (const { id } of saved.all()) saved.remove(id);
     },

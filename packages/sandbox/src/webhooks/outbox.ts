@@ -75,9 +75,9 @@ export function openOutbox(store: Store, faults: Faults, endpoints: Endpoints): 
   const first = async ({ delivery, fault }: Held, released: readonly (() => void)[]): Promise<void> => {
     const { provider, url, body } = delivery;
     if (fault?.kind === "webhook-forged") await post(delivery, true);
-    if (fault?.kind === "webhook-other-amount") {
-      await post({ provider, url, ...(signers.get(provider) as Signer).withOtherAmount(body) });
-    }
+    const other =
+      fault?.kind === "webhook-other-amount" ? signers.get(provider)?.withOtherAmount?.(body) : undefined;
+    if (other) await post({ provider, url, ...other });
     if (fault?.kind === "webhook-twice") await Promise.all([attempt(delivery), post(delivery)]);
     else await attempt(delivery);
     for (const release of released) release();

@@ -33,6 +33,7 @@ function makePorts(changes: Partial<PushFlowPorts> = {}) {
       return true;
     },
     wait: async () => undefined,
+    signal: new AbortController().signal,
     ...changes,
   };
   return { ports, done };
@@ -97,6 +98,22 @@ describe("turning on push messages", () => {
     });
     await expect(enablePush(SITE, ports)).rejects.toThrow("You didn't allow notifications");
     expect(waits).toBe(600_000);
+    expect(done).toEqual([["open", SITE, "d2"]]);
+  });
+
+  it("stops waiting when it is canceled, and turns nothing on", async () => {
+    const cancel = new AbortController();
+    let requests = 0;
+    const { ports, done } = makePorts({
+      findDevice: async () => null,
+      findDeviceById: () => {
+        if (++requests === 3) cancel.abort();
+        return Promise.reject(notFound);
+      },
+      signal: cancel.signal,
+    });
+    await expect(enablePush(SITE, ports)).rejects.toMatchObject({ name: "AbortError" });
+    expect(requests).toBe(3);
     expect(done).toEqual([["open", SITE, "d2"]]);
   });
 

@@ -2,6 +2,7 @@ import { addPushSubscriber, getDevice, removePushSubscriber } from "@quire/contr
 import type { PushDevice } from "@quire/contracts/records/pushDevice";
 import type { SessionState } from "@quire/contracts/records/user";
 import { callApi } from "../callApi.ts";
+import { messageOf } from "../failureMessages.ts";
 import { followStore } from "../follows.ts";
 import { freshId } from "../freshId.ts";
 import { local } from "../localPort.ts";
@@ -21,6 +22,23 @@ export class PushRejected extends Error {
   constructor(reason: PushRejection) {
     super(reason);
     this.reason = reason;
+  }
+}
+
+/** Says what the user has to do after `enablePush` or `disablePush` has rejected. */
+export function pushProblem(error: unknown, siteName: string): string {
+  if (!(error instanceof PushRejected)) {
+    const { name, message, status } = error as Error & { status?: number };
+    if (name === "NotAllowedError") return "Allow notifications in this browser's settings, then try again.";
+    return status === undefined && message ? message : messageOf(error);
+  }
+  switch (error.reason) {
+    case "follow required":
+      return `Follow ${siteName} first.`;
+    case "login required":
+      return "Sign in first.";
+    default:
+      return "Loading...";
   }
 }
 
@@ -45,6 +63,8 @@ export interface PushFlowPorts {
   /** Opens the permission page in a new tab; false if the browser blocks it. */
   openPermissionPage: (siteId: string, deviceId: string) => boolean;
   wait: (ms: number) => Promise<unknown>;
+  /** Ends the wait for the permission page: the user changed their mind, or left. */
+  signal: AbortSignal;
 }
 
 /**
@@ -96,6 +116,7 @@ async function ensureDevice(siteId: string, ports: PushFlowPorts): Promise<void>
   if (!ports.openPermissionPage(siteId, id)) throw new Error("Allow pop-ups for this page, then try again.");
   for (let tick = 0; tick < TICKS; tick++) {
     await ports.wait(TICK_MS);
+    ports.signal.throwIfAborted();
     // A lost connection is no answer: the next tick asks again.
     const found = await ports.findDeviceById(id).catch(() => null);
     if (found?.status === "active") return ports.storeDevice(id);
@@ -104,8 +125,9 @@ async function ensureDevice(siteId: string, ports: PushFlowPorts): Promise<void>
 }
 
 /** Returns the ports of a page; `platform` is the platform's origin. */
-export function pushFlowPorts(platform: string): PushFlowPorts {
+export function pushFlowPorts(platform: string, signal: AbortSignal): PushFlowPorts {
   return {
+    signal,
     session: sessionStore.state,
     follows: followStore.read,
     promptSignin: () => promptSignin("notificationSubscribe"),

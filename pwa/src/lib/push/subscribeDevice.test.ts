@@ -15,7 +15,7 @@ function makeSubscription(name: string, key: string, done: string[]) {
 }
 
 /** Subscribes in a browser with this subscription; returns what was done. */
-async function subscribeWith(before: string | null): Promise<string[]> {
+async function subscribeWith(before: string | null, isTaken = false): Promise<string[]> {
   const done: string[] = [];
   const manager: PushSubscriber = {
     getSubscription: async () => before && makeSubscription("old", before, done),
@@ -24,6 +24,7 @@ async function subscribeWith(before: string | null): Promise<string[]> {
   const call = (async (_: unknown, input?: { body?: { push_subscription: { endpoint: string } } }) => {
     if (!input?.body) return { public_key: KEY };
     done.push(`register ${input.body.push_subscription.endpoint.split("/").at(-1)}`);
+    if (isTaken && done.length === 1) throw Object.assign(new Error(), { code: "push_endpoint_taken" });
   }) as unknown as Client["call"];
   await subscribeDevice(manager, call);
   return done;
@@ -35,4 +36,8 @@ it.each([
   ["one of another key", "BAECBA", ["end old", "register new"]],
 ])("with %s, registers a subscription of the present key", async (_, before, expected) => {
   expect(await subscribeWith(before)).toEqual(expected);
+});
+
+it("replaces a subscription whose address another account registered", async () => {
+  expect(await subscribeWith(KEY, true)).toEqual(["register old", "end old", "register new"]);
 });

@@ -7,8 +7,9 @@ export type PushSubscriber = Pick<PushManager, "getSubscription" | "subscribe">;
 
 /**
  * Subscribes this browser with the server's present key, and registers it; `id` is another id for it. A subscription
- * that was made with another key is replaced: nothing can be pushed to it. The browser asks for permission if it has
- * to, and rejects with `NotAllowedError` without it.
+ * that was made with another key is replaced: nothing can be pushed to it; so is one whose address another account
+ * registered with keys of its own. The browser asks for permission if it has to, and rejects with `NotAllowedError`
+ * without it.
  */
 export async function subscribeDevice(
   manager: PushSubscriber,
@@ -21,8 +22,17 @@ export async function subscribeDevice(
   if (before && !isCurrent) await before.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: public_key };
   const subscription = before && isCurrent ? before : await manager.subscribe(options);
-  const push_subscription = subscription.toJSON() as PushSubscriptionInput;
-  return call(registerDevice, { body: { push_subscription, ...(id ? { id } : {}) } });
+  const register = (made: PushSubscription) =>
+    call(registerDevice, {
+      body: { push_subscription: made.toJSON() as PushSubscriptionInput, ...(id ? { id } : {}) },
+    });
+  try {
+    return await register(subscription);
+  } catch (error) {
+    if ((error as { code?: string }).code !== "push_endpoint_taken") throw error;
+    await subscription.unsubscribe();
+    return register(await manager.subscribe(options));
+  }
 }
 
 /** Returns the key of a subscription, base64url; null where the browser doesn't say. */

@@ -19,6 +19,7 @@ const CROWDED_MS = 30_000;
 export type RoomMessage =
   | { kind: "role"; role: DraftRole }
   | { kind: "saved"; version: number; updated: string; isTyped: boolean }
+  | { kind: "reverted" }
   | { kind: "comments" }
   | { kind: "fields" };
 

@@ -69,6 +69,8 @@ function blank(
     changedAt: now,
     serverKnown,
     waiting: 0,
+    words: null,
+    commentsRead: null,
     version: null,
     status: "drafts",
     hasUnpublished: false,

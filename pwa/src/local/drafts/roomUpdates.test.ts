@@ -20,5 +20,5 @@ it("counts changed comments, changed fields and versions that were not typed", (
   updates.onMessage({ kind: "fields" });
   updates.onMessage(saved(2, false));
   updates.onMessage({ kind: "role", role: "owner" });
-  expect(updates.read()).toEqual({ comments: 1, fields: 2, newer: null });
+  expect(updates.read()).toEqual({ comments: 1, fields: 2, newer: null, isReverted: false });
 });

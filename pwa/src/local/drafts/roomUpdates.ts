@@ -1,11 +1,11 @@
 import type { OpenDraftState } from "../../lib/draftTypes.ts";
 import type { RoomMessage } from "./joinRoom.ts";
 
-type Counts = Pick<OpenDraftState, "comments" | "fields" | "newer">;
+type Counts = Pick<OpenDraftState, "comments" | "fields" | "newer" | "isReverted">;
 
 /** Counts what others changed in a draft while it is open. */
 export class RoomUpdates {
-  readonly #counts: Counts = { comments: 0, fields: 0, newer: null };
+  readonly #counts: Counts = { comments: 0, fields: 0, newer: null, isReverted: false };
   /** Others have changed the text since its last version. */
   #isTextByOthers = false;
 
@@ -20,6 +20,7 @@ export class RoomUpdates {
   onMessage(message: RoomMessage): void {
     if (message.kind === "comments") this.#counts.comments += 1;
     if (message.kind === "fields") this.#counts.fields += 1;
+    if (message.kind === "reverted") this.#counts.isReverted = true;
     if (message.kind !== "saved") return;
     // A version of text typed only here is not news.
     if (this.#isTextByOthers) {

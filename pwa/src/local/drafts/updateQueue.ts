@@ -1,4 +1,5 @@
 import type { StorageTrouble } from "../../lib/draftTypes.ts";
+import { isStorageFull } from "../../lib/isStorageFull.ts";
 import { DraftDeleted } from "./draftLog.ts";
 
 const RETRY_MS = [500, 1000, 2000, 4000, 8000, 15_000];
@@ -112,16 +113,8 @@ export class UpdateQueue {
   }
 
   #retryLater(error: unknown): void {
-    this.#trouble = storageTroubleOf(error);
+    this.#trouble = isStorageFull(error) ? "full" : "refused";
     const wait = RETRY_MS[Math.min(this.#failures++, RETRY_MS.length - 1)];
     if (!this.#isStopped) this.#retry = setTimeout(() => void this.flush(), wait);
   }
-}
-
-/** Why the browser didn't store an update: no space left, or no storage at all. */
-function storageTroubleOf(error: unknown): StorageTrouble {
-  for (let at = error; at instanceof Object; at = (at as { inner?: unknown }).inner) {
-    if ((at as { name?: string }).name === "QuotaExceededError") return "full";
-  }
-  return "refused";
 }

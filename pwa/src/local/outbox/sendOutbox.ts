@@ -1,9 +1,12 @@
 import type { Client } from "@quire/client/client";
 import { createComment, deleteComment, restoreComment, updateComment } from "@quire/contracts/calls/comments";
+import { updateHighlight } from "@quire/contracts/calls/highlights";
+import { addToLibrary, removeFromLibrary } from "@quire/contracts/calls/library";
 import { followSite, likePost, unfollowSite, unlikePost } from "@quire/contracts/calls/reactions";
 import { updateReadingPosition } from "@quire/contracts/calls/reading";
 import { retryDelay } from "@quire/domain/posts/offline";
 import type { CommentContent } from "../../lib/localTypes.ts";
+import { positionBody } from "../../lib/positionBody.ts";
 import type { OutboxRecord } from "../records/outboxRecord.ts";
 
 /**
@@ -110,14 +113,22 @@ function send(call: Client["call"], entry: OutboxRecord): Promise<unknown> {
     const input = { body: { site_id: siteId }, idempotent: false };
     return wanted ? call(followSite, input) : call(unfollowSite, input);
   }
+  if (entry.kind === "bookmarks" || entry.kind === "offline") {
+    const input = { params: { list: entry.kind, postId: subject }, idempotent: false };
+    return wanted ? call(addToLibrary, input) : call(removeFromLibrary, input);
+  }
+  if (entry.highlight) {
+    const { postId, editedAt, ...state } = entry.highlight;
+    return call(updateHighlight, {
+      params: { siteId, postId, id: subject },
+      body: { ...state, edited_at: new Date(editedAt).toISOString() },
+      idempotent: false,
+    });
+  }
   if (entry.comment) return sendComment(call, entry, entry.comment);
   const input = { params: { siteId, postId: subject }, idempotent: false };
   if (entry.kind === "read" && entry.place) {
-    const { readAt, ...place } = entry.place;
-    return call(updateReadingPosition, {
-      ...input,
-      body: { ...place, read_at: new Date(readAt).toISOString() },
-    });
+    return call(updateReadingPosition, { ...input, body: positionBody(entry.place) });
   }
   return wanted ? call(likePost, input) : call(unlikePost, input);
 }
@@ -129,12 +140,16 @@ function send(call: Client["call"], entry: OutboxRecord): Promise<unknown> {
 async function sendComment(
   call: Client["call"],
   { kind, siteId, subject, wanted }: OutboxRecord,
-  { postId, text, parent }: CommentContent,
+  { postId, text, parent, passage }: CommentContent,
 ): Promise<unknown> {
   const params = { siteId, id: postId };
   const input = { params: { ...params, commentId: subject }, idempotent: false };
   if (kind === "comment")
-    return call(createComment, { params, body: { id: subject, text, parent }, idempotent: false });
+    return call(createComment, {
+      params,
+      body: { id: subject, text, parent, ...(passage && { passage }) },
+      idempotent: false,
+    });
   if (kind === "comment_edit") return call(updateComment, { ...input, body: { text } });
   if (!wanted) return call(restoreComment, input);
   try {

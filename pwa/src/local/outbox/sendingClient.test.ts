@@ -12,7 +12,7 @@ const like = { params: { siteId: "b".repeat(20), postId: "b".repeat(20) }, idemp
 function browserOf(name: string) {
   const calls: string[] = [];
   vi.stubGlobal("fetch", async (address: string, { headers }: { headers: Record<string, string> }) => {
-    if (address.endsWith("/session")) return Response.json(stateOf(name));
+    if (/\/session(\?|$)/.test(address)) return Response.json(stateOf(name));
     const isTheirs =
       headers.authorization === `Session session-${name}` && headers["x-xsrf-token"] === `xsrf-${name}`;
     if (isTheirs) calls.push(address);

@@ -1,6 +1,7 @@
+import type { SavedList } from "@quire/domain/posts/library";
 import type { OutboxItem } from "@quire/domain/posts/offline";
 import type { ReadPlace } from "@quire/domain/posts/readingPositions";
-import type { CommentContent } from "../../lib/localTypes.ts";
+import type { CommentContent, HighlightState } from "../../lib/localTypes.ts";
 
 /** A new comment, an edit, or a deletion (a restoration where not `wanted`). */
 export type CommentKind = "comment" | "comment_edit" | "comment_gone";
@@ -10,13 +11,15 @@ export interface OutboxRecord extends OutboxItem {
   /** Made on this device; sorts by time. */
   id: string;
   userId: string;
-  kind: "like" | "follow" | "read" | CommentKind;
+  kind: "like" | "follow" | "read" | "highlight" | SavedList | CommentKind;
   /** Id of the post, site or comment that it is about. */
   subject: string;
   siteId: string;
   wanted: boolean;
   /** For `read`: how far, and when. */
   place?: ReadPlace;
+  /** For a highlight: its state. */
+  highlight?: HighlightState;
   /** For a comment: its post, parent and text. */
   comment?: CommentContent;
   attempts: number;

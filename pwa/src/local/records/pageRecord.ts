@@ -1,11 +1,11 @@
-import type { Page } from "@quire/contracts/records/page";
+import { isPostPage, type Page } from "@quire/contracts/records/page";
 import type { Site } from "@quire/contracts/records/site";
 import { STANDARD_SHARES, shareOf } from "@quire/domain/billing/shares";
 import { isLeaseOver } from "@quire/domain/posts/offline";
 import { type Migration, migrateRecord } from "./migrateRecord.ts";
 
 /** The newest version of a saved page. Raise it with a migration whenever `Page` loses or changes a field. */
-export const PAGE_VERSION = 3;
+export const PAGE_VERSION = 4;
 
 /** A saved page. */
 export interface PageRecord {
@@ -20,6 +20,8 @@ export interface PageRecord {
   keptFor: string;
   /** Id of the user whose access opened the text; "" where the text is open to all. */
   openedFor: string;
+  /** It was on the screen: others were only fetched for later. */
+  isShown: boolean;
   /** In milliseconds. */
   savedAt: number;
 }
@@ -35,6 +37,12 @@ export const pageMigrations: Record<number, Migration<PageRecord>> = {
   2: (old) => {
     const page = old.page as Page;
     return { ...old, page: { ...page, site: unverified(page.site), read_from: unverified(page.read_from) } };
+  },
+  // Version 3 had one page for all guides, which no screen shows anymore.
+  3: (old) => {
+    const { data } = old.page as Page;
+    const isGuides = data.kind === "text" && (data.slug as string) === "guides";
+    return isGuides ? { ...old, page: null } : old;
   },
 };
 
@@ -60,14 +68,18 @@ export function keyOf(page: Page): string {
 }
 
 /** Returns a page's record for storing. */
-export function recordOf(page: Page, saved: Pick<PageRecord, "keptFor" | "openedFor">): PageRecord {
-  const post = page.data.kind === "post" || page.data.kind === "serial" ? page.data.post : null;
+export function recordOf(
+  page: Page,
+  saved: Pick<PageRecord, "keptFor" | "openedFor"> & Partial<Pick<PageRecord, "isShown">>,
+): PageRecord {
+  const post = isPostPage(page.data) ? page.data.post : null;
   return {
     key: keyOf(page),
     version: PAGE_VERSION,
     page,
     postId: post?.id ?? "",
     parentId: post?.parent?.id ?? "",
+    isShown: false,
     savedAt: Date.now(),
     ...saved,
   };
@@ -84,7 +96,11 @@ export function isSavable(page: Page): boolean {
  */
 export function publicRecordOf(page: Page, before: PageRecord | undefined): PageRecord | null {
   if (before && before.openedFor !== "" && isLocked(page)) return null;
-  return recordOf(page, { keptFor: before?.keptFor ?? "", openedFor: "" });
+  return recordOf(page, {
+    keptFor: before?.keptFor ?? "",
+    openedFor: "",
+    isShown: before?.isShown ?? false,
+  });
 }
 
 function isLocked(page: Page): boolean {

@@ -23,7 +23,7 @@ export interface MarkRecord {
 }
 
 /** Converts progress of the first version, which knew no users. */
-export function placesFromMarks(records: readonly MarkRecord[]): PlaceRecord[] {
+export function placesFromMarks(records: readonly MarkRecord[]) {
   return records.map((record) => ({
     ...record,
     userId: "",
@@ -31,4 +31,10 @@ export function placesFromMarks(records: readonly MarkRecord[]): PlaceRecord[] {
     locator: null,
     finished: record.fraction >= READ_FRACTION,
   }));
+}
+
+/** Adds the furthest point to a record from before version 5. */
+export function addFurthest(record: PlaceRecord): void {
+  record.furthest ??= record.finished ? 1 : record.fraction;
+  record.resetAt ??= 0;
 }

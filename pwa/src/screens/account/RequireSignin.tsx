@@ -5,8 +5,8 @@ import { usePage } from "../../lib/PageContext.ts";
 import { promptSignin } from "../../lib/signinPrompt.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageError } from "../../ui/PageError.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { PageError } from "./PageError.tsx";
 import { useKnownSession } from "./useKnownSession.ts";
 
 /**

@@ -16,7 +16,9 @@ interface KnownSession {
 
 /** Returns the session for screens that depend on it. Fetches it when unknown, also after a session has ended. */
 export function useKnownSession(): KnownSession {
-  const session = useSession();
+  const latest = useSession();
+  // A screen that needs the server isn't opened by the session that this device saved.
+  const session = sessionStore.isConfirmed() ? latest : null;
   const isKnown = session !== null;
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);

@@ -12,7 +12,7 @@ import { Logo } from "../../ui/Logo.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Navbar } from "../../ui/Navbar.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { applyPreference, type Theme, themes } from "../../ui/readerPreference.ts";
+import { applyPreference, defaultPreference, type Theme, themes } from "../../ui/readerPreference.ts";
 import { SnackbarHost } from "../../ui/SnackbarHost.tsx";
 import { Line } from "./Specimen.tsx";
 import "./AssetsPage.css";
@@ -58,7 +58,7 @@ export function AssetsPage({ product = "Quire" }: { product?: string }) {
               </Button>
             </>
           }
-          menu={<Menu head="Good evening, Herman" sections={creatorMenu(product)} footer={menuFooter} />}
+          menu={<Menu head="Good evening, Herman" sections={creatorMenu()} footer={menuFooter} />}
         />
       }
       bottom={<PhoneBar />}
@@ -123,7 +123,7 @@ function ThemeChoice() {
           aria-pressed={chosen === theme}
           onClick={() => {
             setChosen(theme);
-            applyPreference(document.documentElement, { theme, text: 0 });
+            applyPreference(document.documentElement, { ...defaultPreference, theme });
           }}
         >
           {`On ${theme} paper`}

@@ -1,5 +1,8 @@
+import X from "lucide-react/icons/x";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { CardGrid } from "../../ui/CardGrid.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { PostCard } from "../../ui/PostCard.tsx";
 import { SerialCard } from "../../ui/SerialCard.tsx";
@@ -80,7 +83,14 @@ export function Cards() {
             cover={moon}
             meta="136 chapters"
           />
-          <SerialCard href="/s/2" title="Typee" author="Herman Melville" meta="34 chapters" />
+          <SerialCard
+            href="/s/2"
+            title="Typee"
+            author="Herman Melville"
+            meta="34 chapters"
+            overlay={<IconButton icon={X} label="Remove Typee" />}
+            actions={<Button size="s">Read</Button>}
+          />
           <SerialCard
             href="/s/3"
             title="The Encantadas"

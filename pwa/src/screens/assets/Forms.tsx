@@ -2,15 +2,23 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, Radio, Switch } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { RadioCards, RadioList } from "../../ui/RadioGroup.tsx";
 import { ReaderSettings } from "../../ui/ReaderSettings.tsx";
 import { defaultPreference, type ReaderPreference } from "../../ui/readerPreference.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { Chapter, Specimen } from "./Specimen.tsx";
 
+const PAPERS = ["cream", "white"] as const;
+const PAPER_COPY = {
+  cream: { label: "Cream", hint: "For novels: easy on the eyes." },
+  white: { label: "White", hint: "For pictures and tables." },
+};
+
 /** Form controls. */
 export function Forms({ product }: { product: string }) {
   const [preference, setPreference] = useState<ReaderPreference>(defaultPreference);
+  const [paper, setPaper] = useState<(typeof PAPERS)[number]>("cream");
   return (
     <Chapter id="forms" title="Forms">
       <Specimen name="Field" note="The label stays, the hint helps, the error says what to do.">
@@ -58,14 +66,34 @@ export function Forms({ product }: { product: string }) {
           <fieldset>
             <legend className="q-hidden">Who may read</legend>
             <Radio name="access" label="Free" defaultChecked />
-            <Radio name="access" label="Followers Only" />
-            <Radio name="access" label="Set Price" />
+            <Radio name="access" label="Followers only" />
+            <Radio name="access" label="Set a price" />
           </fieldset>
           <div>
             <Switch label="Email notifications" defaultChecked />
             <Switch label="Push notifications" />
             <Switch label="Not on this device" disabled />
           </div>
+        </div>
+      </Specimen>
+      <Specimen
+        name="One of several"
+        note="Cards and pills where the look helps to choose, a list otherwise."
+      >
+        <div className="assets-two">
+          {(["card", "pill"] as const).map((look) => (
+            <RadioCards
+              key={look}
+              legend={look === "card" ? "Paper" : "Mood"}
+              look={look}
+              values={PAPERS}
+              value={paper}
+              onChange={setPaper}
+            >
+              {(value) => <span>{PAPER_COPY[value].label}</span>}
+            </RadioCards>
+          ))}
+          <RadioList legend="Paper" values={PAPERS} copy={PAPER_COPY} value={paper} onChange={setPaper} />
         </div>
       </Specimen>
       <Specimen name="Reader settings" note="Paper and size of text, remembered on the device.">

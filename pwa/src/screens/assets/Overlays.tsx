@@ -77,7 +77,7 @@ export function Overlays({ product }: { product: string }) {
             label="Who may read"
             options={[
               { value: "free", label: "Free" },
-              { value: "follow", label: "Followers Only" },
+              { value: "follow", label: "Followers only" },
             ]}
           />
           <Field label="Tags" placeholder="Add upto 5 tags…" />

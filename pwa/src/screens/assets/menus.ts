@@ -11,22 +11,22 @@ import Upload from "lucide-react/icons/upload";
 import type { MenuItem, MenuSection } from "../../ui/Menu.tsx";
 
 /** A creator's menu (specification §2), shortened to one example of each kind of item. */
-export function creatorMenu(product: string): MenuSection[] {
+export function creatorMenu(): MenuSection[] {
   return [
     {
       title: "Create",
       items: [
         { label: "Write a story", icon: BookPlus, href: "/post/new" },
         { label: "New post", icon: PenLine, href: "/post/new" },
-        { label: "Upload E-Book", icon: Upload, href: "/post/new/document" },
+        { label: "Upload e-book", icon: Upload, href: "/post/new/document" },
       ],
     },
     {
-      title: "For Pro Storytellers",
+      title: "Pro",
       items: [{ label: "Link custom domain", icon: Globe, href: "/settings/domain", note: "Pro" }],
     },
     {
-      title: `Manage Your ${product}`,
+      title: "Settings",
       items: [
         { label: "Drafts", icon: NotebookPen, href: "/drafts", note: "3" },
         { label: "Stats", icon: ChartNoAxesColumn, href: "/stats" },

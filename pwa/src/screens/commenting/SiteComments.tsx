@@ -14,9 +14,14 @@ import { useListing } from "../../lib/useListing.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
+import { ReplyForm } from "../../widgets/comments/ReplyForm.tsx";
 import { ListingView } from "../../widgets/ListingView.tsx";
 
-const EMPTY: Record<CommentState, { title: string; text: string }> = {
+/** What is listed: comments in one state, or published ones that the creator has not replied to. */
+export type CommentList = CommentState | "unanswered";
+
+const EMPTY: Record<CommentList, { title: string; text: string }> = {
+  unanswered: { title: "No comments to answer", text: "Comments that you haven't replied to appear here." },
   pending: {
     title: "No comments to review",
     text: "New comments appear here until you approve them, if your site reviews them first.",
@@ -28,15 +33,18 @@ const EMPTY: Record<CommentState, { title: string; text: string }> = {
   },
 };
 
-/** A site's comments in one state, with the actions on each. */
-export function SiteComments({ siteId, state }: { siteId: string; state: CommentState }) {
+/** A list of a site's comments, with the actions on each. */
+export function SiteComments({ siteId, list }: { siteId: string; list: CommentList }) {
   const fetchPage = useCallback(
     async (next: string | undefined) => {
-      const query = { state, ...(next ? { next } : {}) };
+      const query = {
+        ...(list === "unanswered" ? { unanswered: true } : { state: list }),
+        ...(next ? { next } : {}),
+      };
       const answer = await callApi(listSiteComments, { params: { id: siteId }, query });
       return { rows: answer.comments, next: answer.next };
     },
-    [siteId, state],
+    [siteId, list],
   );
   const listing = useListing<ModeratedComment>(fetchPage);
 
@@ -44,6 +52,9 @@ export function SiteComments({ siteId, state }: { siteId: string; state: Comment
     const params = { siteId, id: comment.post.id, commentId: comment.id };
     await callApi(updateComment, { params, body: { state: to } });
     listing.change((rows) => rows.filter(({ id }) => id !== comment.id));
+  }
+  function answered({ id }: ModeratedComment) {
+    if (list === "unanswered") listing.change((rows) => rows.filter((row) => row.id !== id));
   }
   async function block({ author, author_blocked }: ModeratedComment) {
     if (!author) return;
@@ -62,7 +73,7 @@ export function SiteComments({ siteId, state }: { siteId: string; state: Comment
     <ListingView
       listing={listing}
       label="Comments"
-      empty={{ icon: MessageCircle, ...EMPTY[state] }}
+      empty={{ icon: MessageCircle, ...EMPTY[list] }}
       row={(comment) => (
         <li key={comment.id} className="case">
           <p className="case-head">
@@ -74,12 +85,15 @@ export function SiteComments({ siteId, state }: { siteId: string; state: Comment
           <p className="case-words">{comment.text}</p>
           {comment.removal_reason ? <p className="case-head">Removed: {comment.removal_reason}</p> : null}
           <div className="case-actions">
-            {state === "approved" ? null : (
+            {comment.state === "approved" && comment.author?.id !== siteId ? (
+              <ReplyForm siteId={siteId} comment={comment} onReplied={() => answered(comment)} />
+            ) : null}
+            {comment.state === "approved" ? null : (
               <Button size="s" kind="primary" onClick={() => attempt(decide(comment, "approved"))}>
-                {state === "pending" ? "Approve" : "Restore"}
+                {comment.state === "pending" ? "Approve" : "Restore"}
               </Button>
             )}
-            {state === "removed" ? null : (
+            {comment.state === "removed" ? null : (
               <Button size="s" onClick={() => attempt(decide(comment, "removed"))}>
                 Remove
               </Button>

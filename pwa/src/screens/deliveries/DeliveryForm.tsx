@@ -12,7 +12,7 @@ import { Field } from "../../ui/Field.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { formatZone, fromWallTime, toWallTime } from "../../widgets/localTime.ts";
-import { FileField, type PickedFile } from "./FileField.tsx";
+import { FileField, type PickedFile } from "../../widgets/upload/FileField.tsx";
 
 interface DeliveryFormProps {
   siteId: string;
@@ -142,6 +142,9 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
       {isMeetup ? null : (
         <FileField
           siteId={siteId}
+          kind="good"
+          label="File"
+          hint="Audio, video, an image, or anything else you made for them. Up to 250 MB."
           value={typed.file}
           error={errors.file}
           onSending={setIsSending}

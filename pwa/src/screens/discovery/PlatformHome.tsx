@@ -2,10 +2,12 @@ import type { Feed, Page, PageData } from "@quire/contracts/records/page";
 import type { PostCardWithSite, Topic } from "@quire/contracts/records/post";
 import { useSession } from "../../lib/useSession.ts";
 import { Tag, TagList } from "../../ui/Badge.tsx";
+import { BookCover } from "../../ui/BookCover.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FeedCard } from "../../widgets/FeedCard.tsx";
 import { OlderButton } from "../../widgets/OlderButton.tsx";
+import { pictureOf } from "../../widgets/pictureOf.ts";
 import { Shelf } from "../../widgets/Shelf.tsx";
 import { useMorePosts } from "../../widgets/useMorePosts.ts";
 import { SiteList } from "./SiteList.tsx";
@@ -29,11 +31,18 @@ export function PlatformHome({
     <div className="home">
       {isBelow ? null : (
         <section className="home-hero">
-          <h1 className="home-title">Good stories, kept close.</h1>
-          <p className="home-words">
-            Writers and artists publish on their own sites, and everything you open stays readable offline.
-          </p>
-          <HeroActions />
+          <div>
+            <h1 className="home-title">Good stories, kept close.</h1>
+            <p className="home-words">
+              Writers and artists publish on their own sites, and everything you open stays readable offline.
+            </p>
+            <HeroActions />
+          </div>
+          <div className="home-covers" aria-hidden="true">
+            {data.stories.slice(0, 3).map(({ id, title, site, meta }) => (
+              <BookCover key={id} title={title} author={site.name} cover={pictureOf(meta.cover, "14rem")} />
+            ))}
+          </div>
         </section>
       )}
       {data.stories.length ? (

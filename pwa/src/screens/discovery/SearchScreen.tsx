@@ -16,7 +16,8 @@ import { searchPath, useSearch } from "./useSearch.ts";
 type Data = Extract<PageData, { kind: "search" }>;
 
 const TYPES = [
-  { type: "posts", label: "Posts" },
+  { type: "posts", label: "All" },
+  { type: "chapters", label: "Chapters" },
   { type: "sites", label: "Creators" },
   { type: "topics", label: "Topics" },
 ] as const;
@@ -82,7 +83,8 @@ export function SearchScreen({ data }: { data: Data }) {
 
 function Found({ search, data }: { search: ReturnType<typeof useSearch>; data: Data }) {
   const { query, results, state } = search;
-  const what = TYPES.find(({ type }) => type === data.type)?.label.toLowerCase() ?? "posts";
+  const { label } = TYPES.find(({ type }) => type === data.type) ?? TYPES[0];
+  const what = data.type === "posts" ? "results" : label.toLowerCase();
   if (state === "away" && !results) {
     return (
       <ErrorState title="We couldn't run your search" onRetry={search.retry}>
@@ -113,7 +115,7 @@ function Found({ search, data }: { search: ReturnType<typeof useSearch>; data: D
         // biome-ignore lint/a11y/useKeyWithClickEvents: records the search when a link inside is followed; links handle keys themselves
         // biome-ignore lint/a11y/noStaticElementInteractions: as above
         <div data-results onClick={() => recordSearch(query)}>
-          <Results results={results} />
+          <Results results={results} pathOf={(type) => searchPath(query, type)} />
         </div>
       ) : (
         <EmptyState icon={SearchIcon} title={`No ${what} found`}>

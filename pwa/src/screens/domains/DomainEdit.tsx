@@ -14,6 +14,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { GuideLink } from "../../widgets/GuideLink.tsx";
 import { DomainUpsell } from "./DomainUpsell.tsx";
 import { hostOf } from "./domainCopy.ts";
 
@@ -28,6 +29,9 @@ export function DomainEdit() {
   return (
     <div className="domain">
       <h1>Link a domain</h1>
+      <p className="domain-soft">
+        <GuideLink to="link-your-domain">How to link your domain</GuideLink>
+      </p>
       {user ? <Edit user={user} /> : <Skeleton of="text" label="Checking your session" />}
     </div>
   );
@@ -112,7 +116,7 @@ function EditForm({ siteId, before }: { siteId: string; before: SiteDomain | nul
         name="registrar"
         value={registrar}
         options={REGISTRARS}
-        hint="We'll show the DNS records in its terms."
+        hint="We'll show you the DNS records to add."
         onChange={(event) => setRegistrar(event.target.value as Registrar)}
       />
       {replaces && before ? (

@@ -7,11 +7,13 @@ import { callApi } from "../../lib/callApi.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
 import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
+import { usePage } from "../../lib/PageContext.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { checkedText } from "../../widgets/dns/checkCopy.ts";
 import { usePolling } from "../../widgets/dns/usePolling.ts";
+import { ShareModal } from "../../widgets/share/ShareModal.tsx";
 import { domainCopy } from "./domainCopy.ts";
 import { RecordList } from "./RecordList.tsx";
 import { RemoveDomain } from "./RemoveDomain.tsx";
@@ -28,21 +30,28 @@ interface PanelProps {
 export function DomainPanel({ user, domain, isSavedOffline, onChange }: PanelProps) {
   const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const { site } = usePage();
   const params = { id: user.id };
   const now = Date.now();
   const { badge, tone, text } = domainCopy(domain, now);
   const canLink = mayOnOwnSite("customDomain", user);
 
+  /** Shows the domain's latest state, and offers to share the address once it works. */
+  function update(latest: SiteDomain | null) {
+    if (latest?.state === "activated" && domain.state !== "activated") setSharing(true);
+    onChange(latest);
+  }
   usePolling(domain.state === "pending" && !isSavedOffline, async () =>
-    onChange((await callApi(getDomain, { params })).domain),
+    update((await callApi(getDomain, { params })).domain),
   );
 
   async function check() {
     setBusy(true);
     try {
       const answer = await callApi(verifyDomain, { params });
-      onChange(answer.domain);
-      if (answer.domain.state === "activated")
+      update(answer.domain);
+      if (answer.domain.state === "activated" && domain.state === "activated")
         showSnackbar({ title: `${answer.domain.shown} is linked`, tone: "good" });
       void refreshSession();
     } catch (error) {
@@ -82,13 +91,26 @@ export function DomainPanel({ user, domain, isSavedOffline, onChange }: PanelPro
             Check now
           </Button>
         ) : null}
-        {domain.state === "activated" ? <Button href={domain.url}>Open your site</Button> : null}
+        {domain.state === "activated" ? (
+          <>
+            <Button href={domain.url}>Open your site</Button>
+            <Button onClick={() => setSharing(true)}>Share</Button>
+          </>
+        ) : null}
         {canLink ? <Button href="/settings/domain/edit">Change</Button> : null}
         <Button disabled={isSavedOffline} onClick={() => setRemoving(true)}>
           Remove…
         </Button>
       </div>
       <RecordList domain={domain} />
+      {sharing ? (
+        <ShareModal
+          kind="domain"
+          title={site?.name ?? user.name}
+          url={domain.url}
+          onClose={() => setSharing(false)}
+        />
+      ) : null}
       {removing ? (
         <RemoveDomain
           siteId={user.id}

@@ -17,6 +17,7 @@ import { DomainEdit } from "./DomainEdit.tsx";
 import { DomainPanel } from "./DomainPanel.tsx";
 import { DomainUpsell } from "./DomainUpsell.tsx";
 import "./domains.css";
+import { GuideLink } from "../../widgets/GuideLink.tsx";
 
 /**
  * `/settings/domain`: the domain of the user's site, its progress, and the records that link it. Also its `/edit`.
@@ -31,6 +32,9 @@ function DomainState() {
   return (
     <div className="domain">
       <h1>Custom domain</h1>
+      <p className="domain-soft">
+        <GuideLink to="link-your-domain">How to link your domain</GuideLink>
+      </p>
       {user ? <Domain user={user} /> : <Skeleton of="text" label="Checking your session" />}
     </div>
   );

@@ -14,13 +14,15 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Choices } from "../../widgets/Choices.tsx";
+import { PolicyLinks } from "../../widgets/checkout/PolicyLinks.tsx";
 import { SandboxNote } from "../../widgets/checkout/SandboxNote.tsx";
 import { CURRENCY_LABELS } from "../../widgets/currencyLabels.ts";
 import { Figures } from "../../widgets/Figures.tsx";
+import { forecastCopy } from "../../widgets/payouts/payoutCopy.ts";
 import { ShowMore } from "../../widgets/ShowMore.tsx";
 import { useFocusOnMore } from "../../widgets/useFocusOnMore.ts";
-import { forecastCopy } from "./payoutCopy.ts";
 import "./earnings.css";
+import { GuideLink } from "../../widgets/GuideLink.tsx";
 import { AccountLines } from "./AccountLines.tsx";
 import { formatBalance } from "./earningCopy.ts";
 import { PayoutList } from "./PayoutList.tsx";
@@ -40,6 +42,7 @@ export function EarningsScreen() {
   return (
     <div className="earnings">
       <h1>Earnings</h1>
+      <PolicyLinks of={["payout-policy"]} />
       <SandboxNote />
       {used && used.all.length > 1 ? (
         // Outside the part that reloads with the currency: the pressed choice keeps the focus.
@@ -162,7 +165,8 @@ function Account({ userId, siteId, currency, isOwn, onUsed }: AccountProps) {
         >
           {isOwn
             ? "Set a price when you publish a post, or let readers support you. Your earnings will appear here."
-            : "Your earnings will appear here."}
+            : "Your earnings will appear here."}{" "}
+          <GuideLink to="prices-and-payouts">How to set prices and get paid</GuideLink>
         </EmptyState>
       ) : (
         <>

@@ -8,8 +8,8 @@ import { useListing } from "../../lib/useListing.ts";
 import { Badge, type BadgeProps } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
+import { payoutNote, STATES } from "../../widgets/payouts/payoutCopy.ts";
 import { useFocusOnMore } from "../../widgets/useFocusOnMore.ts";
-import { payoutNote, STATES } from "./payoutCopy.ts";
 
 const TONES: Record<PayoutState, NonNullable<BadgeProps["tone"]>> = {
   pending: "accent",

@@ -1,6 +1,6 @@
 import type { EarningKind, EarningLine } from "@quire/contracts/records/earnings";
 import { formatMoney, type Money } from "@quire/domain/billing/money";
-import { joinWithDots, unbrokenDate } from "./dotted.ts";
+import { joinWithDots, unbrokenDate } from "../../widgets/payouts/dotted.ts";
 
 const KINDS: Record<EarningKind, string> = {
   sale: "Sale",
@@ -13,6 +13,7 @@ const KINDS: Record<EarningKind, string> = {
   dispute_won: "Yours again: the bank decided for you",
   dispute_lost: "Yours again: it was refunded before the bank decided",
   dispute_fee: "Dispute fee",
+  cost_adjusted: "Printing cost beyond the press's quote",
   payout: "Payout",
   payout_returned: "Payout returned",
   forfeited: "Forfeited with the account",

@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { FeedLinksPart } from "../../widgets/feedLinks/FeedLinksPart.tsx";
 import "./following.css";
+import { GuideLink } from "../../widgets/GuideLink.tsx";
 import { SiteRow } from "./SiteRow.tsx";
 import { UserList } from "./UserList.tsx";
 import { usePagedList } from "./usePagedList.ts";
@@ -92,7 +93,8 @@ function Mine() {
             </Button>
           }
         >
-          New posts from creators you follow appear on your home page.
+          New posts from creators you follow appear on your home page.{" "}
+          <GuideLink to="follow-creators">How to follow</GuideLink>
         </EmptyState>
       }
     />

@@ -2,7 +2,13 @@ import { CallError } from "@quire/client/errors";
 import type { OutputOf } from "@quire/contracts/call";
 import { listInvites } from "@quire/contracts/calls/invites";
 import type { InvitedFriend } from "@quire/contracts/records/invite";
-import { type FriendState, REFEREE_MONTHS, REFERRER_MONTHS_MAX } from "@quire/domain/audience/invites";
+import {
+  type FriendState,
+  INVITE_GOAL,
+  INVITE_WORTH,
+  REFEREE_MONTHS,
+  REFERRER_MONTHS_MAX,
+} from "@quire/domain/audience/invites";
 import { countOf } from "@quire/domain/text/counts";
 import { formatDate } from "@quire/domain/time/dates";
 import UserPlus from "lucide-react/icons/user-plus";
@@ -37,7 +43,7 @@ export function InviteScreen() {
     <div className="inviting">
       <h1>Invite writers</h1>
       <p className="inviting-lead">
-        {`For each friend who publishes here you get a month of Pro, up to ${REFERRER_MONTHS_MAX}. Each friend gets ${REFEREE_MONTHS} months, and a website for free.`}
+        {`Invite ${INVITE_GOAL} writers and win Pro worth ${INVITE_WORTH} rupees. For each friend who publishes here you get a month of Pro, up to ${REFERRER_MONTHS_MAX}. Each friend gets a free site and ${REFEREE_MONTHS} months of Pro.`}
       </p>
       {userId ? (
         <Inviting key={userId} userId={userId} />

@@ -52,7 +52,7 @@ it.each<[Partial<User>, string]>([
   send();
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe(text);
-  expect(alert.querySelector("a")?.getAttribute("href")).toBe("/settings");
+  expect(alert.querySelector("a")?.getAttribute("href")).toBe("/settings/profile");
   expect(field().getAttribute("aria-invalid")).toBeNull();
 });
 

@@ -92,7 +92,7 @@ function EmailInvite({ isOffline }: Pick<ShareInviteProps, "isOffline">) {
         autoComplete="off"
         value={email}
         error={error}
-        hint="We send your link once, and store only a scrambled form of the address so that you don't invite anyone twice."
+        hint="We send your link once, and store only a hash of your friend's address so that you don't invite anyone twice."
         onChange={(event) => setEmail(event.target.value)}
       />
       {alert ? (
@@ -121,7 +121,7 @@ function AddressNeeded({ user }: { user: Pick<User, "email" | "mobile" | "pendin
   return (
     <>
       {waiting.length > 0 ? `Verify your ${waiting.join(" or ")}` : "Add an email or mobile number"} in your{" "}
-      <a href="/settings">settings</a> before you send invites. You can share your link without it.
+      <a href="/settings/profile">settings</a> before you send invites. You can share your link without it.
     </>
   );
 }

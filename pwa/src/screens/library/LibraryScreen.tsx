@@ -1,26 +1,61 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { Fragment, useEffect, useState, useSyncExternalStore } from "react";
 import { install, installStore } from "../../lib/installPrompt.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SharedDrafts } from "../../widgets/drafts/SharedDrafts.tsx";
 import { formatBytes } from "../../widgets/formatBytes.ts";
-import { SavedSerials } from "./SavedSerials.tsx";
 import "./LibraryScreen.css";
-import { ReadTexts } from "./ReadTexts.tsx";
+import { localLibrary } from "../../lib/libraryPort.ts";
+import { signinHref } from "../../lib/links.ts";
+import type { ReadText } from "../../lib/localTypes.ts";
+import { GuideLink } from "../../widgets/GuideLink.tsx";
+import { GuestContinue, MyContinue } from "./ContinueSection.tsx";
+import { Following } from "./Following.tsx";
+import { Finished, Purchased, SavedForLater } from "./ListSections.tsx";
+import { GuestOffline, MyOffline } from "./Offline.tsx";
+import { ReadingLists } from "./ReadingLists.tsx";
 
-/** What this device stores of this site for offline reading. */
+/** Everything that is the reader's: the same on every site, stored on this device to open offline. */
 export function LibraryScreen() {
   const userId = useUser();
+  const page = usePage();
+  const [texts, setTexts] = useState<ReadText[] | null>(null);
+  useEffect(() => {
+    // Without storage nothing was read.
+    localLibrary.listRead().then(setTexts, () => setTexts([]));
+  }, []);
   return (
     <div className="library">
       <h1>Library</h1>
-      <p className="library-words">
-        Saved on this device for offline reading. <StorageUsage />
-      </p>
-      <SavedSerials />
-      <ReadTexts />
-      {userId ? <SharedWithMe userId={userId} /> : null}
+      <p className="library-words">What you read, save and buy, on all your devices.</p>
+      <StorageUsage />
+      {userId ? (
+        <Fragment key={userId}>
+          <MyContinue userId={userId} texts={texts} />
+          <SavedForLater userId={userId} />
+          <Following userId={userId} />
+          <Purchased userId={userId} />
+          <MyOffline userId={userId} />
+          <Finished userId={userId} />
+          <ReadingLists userId={userId} />
+          <SharedWithMe userId={userId} />
+        </Fragment>
+      ) : (
+        <>
+          <GuestContinue texts={texts} />
+          <GuestOffline />
+          <section className="library-part">
+            <h2>On all your devices</h2>
+            <p className="library-words">
+              Sign in to bookmark posts, follow creators, and find what you saved on your other devices.{" "}
+              <Button size="s" href={signinHref(page)} data-signin="savePost">
+                Sign in
+              </Button>
+            </p>
+          </section>
+        </>
+      )}
       <InstallHint />
     </div>
   );
@@ -39,7 +74,8 @@ function InstallHint() {
         <p>
           {way === "offer"
             ? "It gets its own icon and window, and everything saved here opens offline."
-            : "Tap Share in the browser's bar, then “Add to Home Screen”. Everything saved here opens offline."}
+            : "Tap Share in the browser's bar, then “Add to Home Screen”. Everything saved here opens offline."}{" "}
+          <GuideLink to="install-the-app">About the app</GuideLink>
         </p>
       </div>
       {way === "offer" ? <Button onClick={() => install()}>Install this site as an app</Button> : null}
@@ -56,7 +92,11 @@ function StorageUsage() {
       () => {},
     );
   }, []);
-  return bytes ? `It uses ${formatBytes(bytes)}, including the app itself.` : null;
+  return (
+    <p className="library-words library-usage">
+      {bytes ? `It uses ${formatBytes(bytes)}, including the app itself.` : null}
+    </p>
+  );
 }
 
 /** Drafts of others that the user works on: readers without a site have no list of drafts. */

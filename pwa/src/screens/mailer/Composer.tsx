@@ -15,9 +15,9 @@ import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { ConfirmDialog } from "../../widgets/ConfirmDialog.tsx";
+import type { TextEditor } from "../../widgets/drafts/TextEditor.ts";
 import { EmailPreview } from "../../widgets/emailPreview/EmailPreview.tsx";
 import { formatMoment, fromWallTime } from "../../widgets/localTime.ts";
-import type { MailEditor } from "./MailEditor.ts";
 import { AUDIENCE_LABELS, reachOf, sendingProblem, textProblem, withLocalTimes } from "./mailerCopy.ts";
 import { Recipients } from "./Recipients.tsx";
 import type { MailDraft } from "./useMailDraft.ts";
@@ -26,7 +26,7 @@ import { useRecipients } from "./useRecipients.ts";
 interface ComposerProps {
   siteId: string;
   draft: MailDraft;
-  Editor: MailEditor;
+  Editor: TextEditor;
   /** When the next email may be sent; null: now. */
   nextAt: string | null;
   onSent: () => void;

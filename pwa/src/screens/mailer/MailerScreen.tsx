@@ -8,25 +8,26 @@ import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { TextEditor } from "../../widgets/drafts/TextEditor.ts";
 import { Composer } from "./Composer.tsx";
-import type { MailEditor } from "./MailEditor.ts";
 import { SentMailings } from "./SentMailings.tsx";
 import { useMailDraft } from "./useMailDraft.ts";
 import "./mailer.css";
+import { GuideLink } from "../../widgets/GuideLink.tsx";
 
 /** `/mailer`: write to readers, and see what became of earlier emails. */
-export function MailerScreen({ Editor }: { Editor: MailEditor }) {
+export function MailerScreen({ Editor }: { Editor: TextEditor }) {
   const userId = useUser();
   const user = useSession()?.user;
   return (
     <div className="mailer">
       <div className="mailer-head">
         <h1>Email your readers</h1>
-        {user?.site_url ? (
+        {user?.site_url === null ? null : (
           <Button size="s" icon={Settings2} href="/mailer/settings">
             Settings
           </Button>
-        ) : null}
+        )}
       </div>
       {userId && user ? (
         user.site_url === null ? (
@@ -46,23 +47,23 @@ export function MailerScreen({ Editor }: { Editor: MailEditor }) {
   );
 }
 
-function Mailer({ siteId, Editor }: { siteId: string; Editor: MailEditor }) {
+function Mailer({ siteId, Editor }: { siteId: string; Editor: TextEditor }) {
   const draft = useMailDraft(siteId);
   const load = useCallback(() => callApi(listMailings, { params: { id: siteId }, query: {} }), [siteId]);
   const list = useMine<ListedMailings>(siteId, "mailings", load);
+  if (!draft) return <Skeleton of="post" label="Opening your email" />;
   return (
     <>
-      {draft ? (
-        <Composer
-          siteId={siteId}
-          draft={draft}
-          Editor={Editor}
-          nextAt={list.value?.next_at ?? null}
-          onSent={list.reload}
-        />
-      ) : (
-        <Skeleton of="post" label="Opening your email" />
-      )}
+      <p className="mailer-soft">
+        <GuideLink to="schedule-and-email">How to reach your readers by email</GuideLink>
+      </p>
+      <Composer
+        siteId={siteId}
+        draft={draft}
+        Editor={Editor}
+        nextAt={list.value?.next_at ?? null}
+        onSent={list.reload}
+      />
       <section>
         <h2>Your emails</h2>
         <SentMailings siteId={siteId} list={list} />

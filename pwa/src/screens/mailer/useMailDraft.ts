@@ -6,9 +6,10 @@ import { useEffect, useState } from "react";
 import * as Y from "yjs";
 import { freshId } from "../../lib/freshId.ts";
 import { local } from "../../lib/localPort.ts";
+import { showUnsaved } from "../../lib/showUnsaved.ts";
+import { openDoc, saveDocChanges } from "../../widgets/drafts/docOnDevice.ts";
 
 const NAME = "mail draft";
-const SAVE_MS = 400;
 
 export interface MailDraft {
   doc: Y.Doc;
@@ -33,7 +34,7 @@ export function useMailDraft(userId: string): MailDraft | null {
       isMounted = false;
     };
   }, []);
-  useEffect(() => (doc ? saveChanges(doc, userId) : undefined), [doc, userId]);
+  useEffect(() => (doc ? saveDocChanges(doc, () => void save(doc, userId)) : undefined), [doc, userId]);
   if (!doc) return null;
   return {
     doc,
@@ -46,35 +47,12 @@ export function useMailDraft(userId: string): MailDraft | null {
   };
 }
 
-function openDoc(update: Uint8Array): Y.Doc {
-  const doc = new Y.Doc();
-  Y.applyUpdate(doc, update);
-  return doc;
-}
-
-function saveChanges(doc: Y.Doc, userId: string): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const saveNow = () => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
-    void save(doc, userId);
-  };
-  const onUpdate = () => {
-    timer ??= setTimeout(saveNow, SAVE_MS);
-  };
-  doc.on("update", onUpdate);
-  window.addEventListener("pagehide", saveNow);
-  return () => {
-    saveNow();
-    doc.off("update", onUpdate);
-    window.removeEventListener("pagehide", saveNow);
-  };
-}
-
 async function save(doc: Y.Doc, userId: string): Promise<void> {
-  // A browser without storage saves nothing.
-  await local.saveOwnList(userId, NAME, Y.encodeStateAsUpdate(doc)).catch(() => {});
+  try {
+    await local.saveOwnList(userId, NAME, Y.encodeStateAsUpdate(doc));
+  } catch (error) {
+    showUnsaved(error, "Keep this page open until you've sent your email.");
+  }
 }
 
 function textOf(doc: Y.Doc): MailingText {

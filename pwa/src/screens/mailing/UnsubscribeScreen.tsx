@@ -54,20 +54,26 @@ function SubscriptionChoice({ hash }: { hash: string }) {
       </>
     );
   }
-  const { subscribed } = subscription;
+  const { subscribed, complained, site } = subscription;
   return (
     <EmptyState
       icon={MailX}
       level={1}
       title={subscribed ? titleOf(subscription) : "You're unsubscribed"}
       action={
-        <Button
-          kind={subscribed ? "primary" : "quiet"}
-          loading={isBusy}
-          onClick={() => void choose(!subscribed)}
-        >
-          {subscribed ? "Unsubscribe" : "Subscribe again"}
-        </Button>
+        complained && site ? (
+          <Button kind="primary" href={`${site.url}/#subscribe`}>
+            Subscribe by email
+          </Button>
+        ) : (
+          <Button
+            kind={subscribed ? "primary" : "quiet"}
+            loading={isBusy}
+            onClick={() => void choose(!subscribed)}
+          >
+            {subscribed ? "Unsubscribe" : "Subscribe again"}
+          </Button>
+        )
       }
     >
       <div aria-live="polite">
@@ -82,12 +88,18 @@ function titleOf({ site, topic }: MailSubscription): string {
   return site ? `Emails from ${site.name}` : `Emails about ${(topic ?? "notifications").toLowerCase()}`;
 }
 
-function subscriptionText({ site, topic, subscribed }: MailSubscription, isChanged: boolean): string {
+function subscriptionText(
+  { site, topic, subscribed, complained }: MailSubscription,
+  isChanged: boolean,
+): string {
   if (!site) return topicText((topic ?? "notifications").toLowerCase(), subscribed, isChanged);
   if (subscribed) {
     return isChanged
       ? `You get new posts from ${site.name} by email again.`
       : `You get new posts from ${site.name} by email. You can unsubscribe here and keep reading them on their site.`;
+  }
+  if (complained) {
+    return `You reported an email from ${site.name} as spam, so we stopped them. To get them again, subscribe on their site and open the link in the email that we send you.`;
   }
   return `${site.name} no longer emails you posts. You can read them on their site at any time.`;
 }
@@ -106,7 +118,7 @@ function SettingsLink() {
       level={1}
       title="Your email settings"
       action={
-        <Button kind="primary" href="/settings">
+        <Button kind="primary" href="/settings/notifications">
           Open your settings
         </Button>
       }

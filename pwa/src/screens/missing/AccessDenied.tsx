@@ -47,7 +47,7 @@ export function AccessDenied({ admission, context }: AccessDeniedProps) {
   if (admission === "pro_needed" && context === "createBook") {
     return (
       <ProUpsell icon={BookOpen} level={1} context={context} title="Printed books are part of Pro">
-        Lay out your book here, order copies, and sell them.
+        Turn a story into a printed book and an e-book, order your own copies, and sell both.
       </ProUpsell>
     );
   }

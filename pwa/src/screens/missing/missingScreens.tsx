@@ -1,5 +1,6 @@
 import Compass from "lucide-react/icons/compass";
 import UserX from "lucide-react/icons/user-x";
+import { platformHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -25,6 +26,7 @@ function NoSite({ domain }: { domain: string }) {
 
 /** A URL that leads nowhere. */
 function NotFound() {
+  const page = usePage();
   return (
     <EmptyState
       icon={Compass}
@@ -36,7 +38,8 @@ function NotFound() {
         </Button>
       }
     >
-      It may have been moved or removed, or the link may be mistyped.
+      It may have been moved or removed, or the link may be mistyped. Looking for help? See the{" "}
+      <a href={platformHref(page, "/guides")}>guides</a>.
     </EmptyState>
   );
 }

@@ -29,6 +29,7 @@ test("says that a site is unknown only if the server says so", async () => {
   show(new NotFound(404, { code: "not_found", message: "This account doesn't exist" }));
   expect(await screen.findByText("This site can't be found")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByRole("link", { name: "See other creators" }).getAttribute("href")).toBe("/");
 });
 
 test("offers another attempt without a network", async () => {

@@ -1,5 +1,8 @@
+import { getSitePreferences } from "@quire/contracts/calls/preferences";
 import { getProfile } from "@quire/contracts/calls/sites";
+import type { Site } from "@quire/contracts/records/site";
 import BellRing from "lucide-react/icons/bell-ring";
+import UserX from "lucide-react/icons/user-x";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { FollowButton } from "../../lib/FollowButton.tsx";
@@ -15,10 +18,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PushInstallNote } from "../../widgets/push/PushInstallNote.tsx";
 import { SitePushSwitch } from "../../widgets/push/SitePushSwitch.tsx";
 
-interface NamedSite {
-  id: string;
-  name: string;
-}
+type NamedSite = Pick<Site, "id" | "name" | "url">;
 
 /**
  * `/notification/permission/{siteId}?device={id}`: a site opens it in a new tab, as permission is given to an origin
@@ -39,7 +39,18 @@ export function PermissionScreen() {
   if (failure) {
     const isUnknown = (failure as { status?: number }).status === 404;
     return isUnknown ? (
-      <ErrorState title="This site can't be found">{messageOf(failure)}</ErrorState>
+      <EmptyState
+        icon={UserX}
+        level={1}
+        title="This site can't be found"
+        action={
+          <Button kind="primary" href="/">
+            See other creators
+          </Button>
+        }
+      >
+        It may have closed, or the link may be mistyped.
+      </EmptyState>
     ) : (
       <ErrorState title="We couldn't load this site" onRetry={load}>
         {messageOf(failure)}
@@ -65,7 +76,12 @@ export function PermissionScreen() {
   }
   if (!canPush()) {
     return (
-      <EmptyState icon={BellRing} level={1} title="Notifications need one more step">
+      <EmptyState
+        icon={BellRing}
+        level={1}
+        title="Notifications need one more step"
+        action={<BackToSite site={site} />}
+      >
         <PushInstallNote />
       </EmptyState>
     );
@@ -73,9 +89,20 @@ export function PermissionScreen() {
   return <Permission site={site} />;
 }
 
+const BackToSite = ({ site }: { site: NamedSite }) => <Button href={site.url}>Back to {site.name}</Button>;
+
 function Permission({ site }: { site: NamedSite }) {
   const [permission, setPermission] = useState(Notification.permission);
   const [isOn, setIsOn] = useState(false);
+  const [follows, setFollows] = useState<boolean | null>(null);
+  useEffect(() => {
+    callApi(getSitePreferences, { params: { id: site.id } }).then(
+      ({ following }) => setFollows(following),
+      // Unknown: nothing is offered.
+      () => {},
+    );
+  }, [site.id]);
+  const deviceId = new URLSearchParams(location.search).get("device") ?? undefined;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -83,7 +110,7 @@ function Permission({ site }: { site: NamedSite }) {
     setIsBusy(true);
     setFailure(null);
     try {
-      await registerThisDevice(new URLSearchParams(location.search).get("device") ?? undefined);
+      await registerThisDevice(deviceId);
       setIsOn(true);
     } catch (error) {
       if ((error as Error).name !== "NotAllowedError") setFailure(error);
@@ -105,15 +132,25 @@ function Permission({ site }: { site: NamedSite }) {
         title="Notifications are on"
         action={<Button onClick={() => window.close()}>Close this tab</Button>}
       >
-        <p role="status">{`This device is ready. You can go back to ${site.name}.`}</p>
-        <SitePushSwitch site={site} />
-        <FollowButton siteId={site.id} quiet />
+        <p role="status">
+          {deviceId
+            ? `You'll get new posts from ${site.name} on this device. You can go back to its site.`
+            : `This device is ready. You can go back to ${site.name}.`}
+        </p>
+        {/* The site that opened this page turns its posts on itself. */}
+        {deviceId ? null : <SitePushSwitch site={site} />}
+        {follows === false ? <FollowButton siteId={site.id} quiet /> : null}
       </EmptyState>
     );
   }
   if (permission === "denied") {
     return (
-      <EmptyState icon={BellRing} level={1} title="Notifications are blocked">
+      <EmptyState
+        icon={BellRing}
+        level={1}
+        title="Notifications are blocked"
+        action={<BackToSite site={site} />}
+      >
         Allow notifications for this address in your browser's site settings, then reload this page.
       </EmptyState>
     );

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { PolicyLinks } from "../../widgets/checkout/PolicyLinks.tsx";
 import { SandboxNote } from "../../widgets/checkout/SandboxNote.tsx";
 import { fetchSubscriptions } from "../../widgets/pro/fetchPro.ts";
 import { ProWarning } from "../../widgets/pro/ProWarning.tsx";
@@ -24,7 +25,7 @@ import "./plan.css";
 export function PlanScreen() {
   const userId = useUser();
   return (
-    <div className="plan roomy-rows">
+    <div className="plan roomy-rows" id="pro">
       <h1>Your plan</h1>
       <SandboxNote />
       {userId ? <Plan key={userId} userId={userId} /> : <Skeleton of="text" label="Loading your plan" />}
@@ -85,6 +86,7 @@ function Plan({ userId }: { userId: string }) {
           With Pro you keep 90% of what you earn, on your own domain, with a verified profile.
         </EmptyState>
       )}
+      <PolicyLinks of={["pro-terms", "refund-policy"]} />
       <SubscriptionHistory of={value} />
     </>
   );

@@ -1,32 +1,27 @@
 import { updateProfile, updateSite } from "@quire/contracts/calls/sites";
 import type { Site } from "@quire/contracts/records/site";
 import type { User } from "@quire/contracts/records/user";
-import { COUNTRIES } from "@quire/domain/accounts/countries";
 import { CURRENCIES, type Currency } from "@quire/domain/billing/money";
 import type { CommentPlacement } from "@quire/domain/enums";
-import { socialNetwork } from "@quire/domain/sites/socials";
+import { SUPPORT_MESSAGE_MAX } from "@quire/domain/sites/welcome";
 import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
 import { showErrors } from "../../lib/showErrors.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { COUNTRY_CHOICES } from "../../widgets/countryChoices.ts";
 import { CURRENCY_LABELS } from "../../widgets/currencyLabels.ts";
+import { LANGUAGES } from "../../widgets/languages.ts";
+import { PictureField } from "../../widgets/profile/PictureField.tsx";
+import { SocialFields } from "../../widgets/profile/SocialFields.tsx";
 import { SaveBar } from "../../widgets/saveBar/SaveBar.tsx";
-import { LANGUAGES } from "./languages.ts";
-import { PictureField } from "./PictureField.tsx";
-import {
-  changesOf,
-  check,
-  type FieldErrors,
-  fieldOfPath,
-  KINDS,
-  type Values,
-  valuesOfSite,
-} from "./values.ts";
+import { supportInvitation } from "../../widgets/support/supportInvitation.ts";
+import { changesOf, check, type FieldErrors, fieldOfPath, type Values, valuesOfSite } from "./values.ts";
 
 const PLACEMENTS: { value: CommentPlacement; label: string }[] = [
   { value: "belowPost", label: "Below the post" },
@@ -132,35 +127,29 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
         <Select label="Language" options={languages(values.language)} {...text("language")} />
         <Select
           label="Country"
-          options={[
-            { value: "", label: "Not set" },
-            ...COUNTRIES.map(({ countryShortCode: value, countryName: label }) => ({ value, label })),
-          ]}
+          options={[{ value: "", label: "Not set" }, ...COUNTRY_CHOICES]}
           {...text("country")}
         />
       </section>
       <section>
         <h2>Elsewhere</h2>
-        {KINDS.map((kind) => (
-          <Field
-            key={kind}
-            label={socialNetwork(kind)}
-            name={kind}
-            inputMode="url"
-            autoCapitalize="none"
-            value={values.socials[kind]}
-            error={errors[kind]}
-            onChange={(event) => change({ socials: { ...values.socials, [kind]: event.target.value } })}
-          />
-        ))}
+        <SocialFields values={values.socials} errors={errors} onChange={(socials) => change({ socials })} />
       </section>
       <section>
-        <h2>Prices and comments</h2>
+        <h2>Prices, support and comments</h2>
         <Select
           label="Currency"
           options={CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }))}
           {...text("currency")}
           onChange={(event) => change({ currency: event.target.value as Currency })}
+        />
+        <TextArea
+          label="Message in the support box (optional)"
+          rows={2}
+          maxLength={SUPPORT_MESSAGE_MAX}
+          placeholder={supportInvitation("")}
+          value={values.supportMessage}
+          onChange={(event) => change({ supportMessage: event.target.value })}
         />
         <Select
           label="New comments are"
@@ -173,6 +162,12 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
           options={PLACEMENTS}
           value={values.commentPlacement}
           onChange={(event) => change({ commentPlacement: event.target.value as CommentPlacement })}
+        />
+        <Checkbox
+          label="Comments on passages"
+          hint="Readers may comment on words that they select in a text."
+          checked={values.passageComments}
+          onChange={(event) => change({ passageComments: event.target.checked })}
         />
       </section>
       <SaveBar isUnsaved={isUnsaved} isBusy={isBusy} />

@@ -16,6 +16,7 @@ describe("the changes sent for a profile", () => {
     [{ country: "" }, { profile: null, site: null }],
     [{ logo: { image: null, fileId: null } }, { profile: { logo_file: null }, site: null }],
     [{ cover: { image: "/f", fileId: "b1" } }, { profile: { cover_file: "b1" }, site: null }],
+    [{ supportMessage: "For ink. " }, { profile: null, site: { support_message: "For ink." } }],
     [{ currency: "EUR" as const }, { profile: null, site: { currency: "EUR" } }],
     [
       { commentState: "pending" as const, commentPlacement: "floating" as const },

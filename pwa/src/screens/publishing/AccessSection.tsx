@@ -7,34 +7,35 @@ import {
   parseAmount,
 } from "@quire/domain/billing/money";
 import { checkPrice, PRICE_RANGES } from "@quire/domain/billing/prices";
-import type { AccessType } from "@quire/domain/enums";
+import { ACCESS_LABELS, type AccessType } from "@quire/domain/enums";
 import { useState } from "react";
 import { Radio } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import type { Choices } from "./choices.ts";
-import { SheetSection } from "./SheetSection.tsx";
+import type { Issues } from "./issuesByField.ts";
+import { placeId, SheetSection } from "./SheetSection.tsx";
 import { useTyped } from "./useTyped.ts";
 
 interface AccessSectionProps {
   visibility: AccessType;
   pricing: PublishFields["pricing"];
   currency: Currency;
-  issue: string | undefined;
+  issues: Issues;
   onChoose: (choices: Choices) => void;
 }
 
 const ACCESS: readonly { value: AccessType; label: string; hint: string }[] = [
-  { value: "free", label: "Free", hint: "Anyone can read it." },
-  { value: "paid", label: "Set Price", hint: "Buyers read everything; others see the preview." },
+  { value: "free", label: ACCESS_LABELS.free, hint: "Anyone can read it." },
+  { value: "paid", label: ACCESS_LABELS.paid, hint: "Buyers read everything; others see the preview." },
   {
     value: "follow",
-    label: "Followers Only",
+    label: ACCESS_LABELS.follow,
     hint: "Followers read everything; others see the preview.",
   },
 ];
 
 /** Who can read a post, and at what price. */
-export function AccessSection({ visibility, pricing, currency, issue, onChoose }: AccessSectionProps) {
+export function AccessSection({ visibility, pricing, currency, issues, onChoose }: AccessSectionProps) {
   const prices = pricing?.web ?? {};
   const others = CURRENCIES.filter((one) => one !== currency);
   const price = (one: Currency) => (
@@ -43,14 +44,20 @@ export function AccessSection({ visibility, pricing, currency, issue, onChoose }
       currency={one}
       isMain={one === currency}
       amount={prices[one]}
+      issue={one === currency ? issues.price : undefined}
       onChange={(amount) => {
         const { [one]: _, ...rest } = prices;
         onChoose({ pricing: { web: amount === null ? rest : { ...rest, [one]: amount } } });
       }}
     />
   );
+  const isPaid = visibility === "paid";
   return (
-    <SheetSection place="access" title="Access" issue={issue}>
+    <SheetSection
+      place="access"
+      title="Who can read it"
+      issue={isPaid ? issues.access : (issues.access ?? issues.price)}
+    >
       <div className="publish-radios">
         {ACCESS.map(({ value, label, hint }) => (
           <Radio
@@ -63,9 +70,9 @@ export function AccessSection({ visibility, pricing, currency, issue, onChoose }
           />
         ))}
       </div>
-      {visibility === "paid" ? (
+      {isPaid ? (
         <>
-          {price(currency)}
+          <div id={placeId("price")}>{price(currency)}</div>
           <details className="publish-more">
             <summary>Prices in other currencies</summary>
             {others.map(price)}
@@ -80,10 +87,11 @@ function PriceField(props: {
   currency: Currency;
   isMain: boolean;
   amount: number | undefined;
+  issue: string | undefined;
   onChange: (amount: number | null) => void;
 }) {
-  const { currency, isMain, amount, onChange } = props;
-  const { typed, setTyped } = useTyped(amount === undefined ? "" : String(amount / 100));
+  const { currency, isMain, amount, issue, onChange } = props;
+  const { typed, setTyped } = useTyped(amount ? String(amount / 100) : "");
   const [error, setError] = useState<string | null>(null);
   const { min, max } = PRICE_RANGES[currency];
   const range = `${formatMoney({ amount: min, currency })} to ${formatMoney({ amount: max, currency })}`;
@@ -111,7 +119,7 @@ function PriceField(props: {
       autoComplete="off"
       hint={isMain ? `From ${range}.` : `From ${range}. If empty, your main price is converted.`}
       value={typed}
-      error={error}
+      error={error ?? issue ?? null}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={commit}
     />

@@ -6,6 +6,7 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import { startUpload, type Uploading } from "../../lib/uploading.ts";
 import { Button } from "../../ui/Button.tsx";
 import { UploadRow } from "../../ui/UploadRow.tsx";
+import { FailureText } from "../../widgets/upload/FailureText.tsx";
 import type { Choices } from "./choices.ts";
 import { SheetSection } from "./SheetSection.tsx";
 
@@ -110,7 +111,7 @@ function CoverUpload(props: {
     <UploadRow
       name={name}
       percent={state.total > 0 ? (100 * state.sent) / state.total : 0}
-      failure={state.words}
+      failure={state.words ? <FailureText message={state.words} /> : null}
       {...(state.canRetry ? { onRetry: it.retry } : {})}
       onCancel={() => {
         it.cancel();

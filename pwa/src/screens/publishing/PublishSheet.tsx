@@ -35,6 +35,7 @@ export function PublishSheet({ siteId, postId, onClose, onChanged, flush }: Publ
         kind="published"
         title={title}
         url={url}
+        view="View post"
         onShared={() => void recordSeen(siteId, "shared")}
         onClose={() => leave("/")}
       />

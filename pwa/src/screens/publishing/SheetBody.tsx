@@ -66,7 +66,7 @@ export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyPro
         <p className={isPreview ? "q-hidden" : "publish-saved"} role="status">
           {said}
         </p>
-        {isPreview ? <PreviewPane siteId={post.site_id} id={post.id} /> : null}
+        {isPreview ? <PreviewPane post={post} pricing={fields.pricing} /> : null}
         <div hidden={isPreview}>
           <Disputed post={post} state={state} issue={issues.disputed} onDecide={saver.decide} />
           {issues.text ? (
@@ -80,7 +80,7 @@ export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyPro
             visibility={fields.visibility}
             pricing={fields.pricing}
             currency={post.currency}
-            issue={issues.access}
+            issues={issues}
             onChoose={choose}
           />
           <TagsSection tags={fields.tags} issue={issues.tags} onChoose={choose} />
@@ -97,7 +97,7 @@ export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyPro
           <section className="publish-section">
             <Switch
               label="Explicit content"
-              hint="Blurred for readers who haven't asked to see explicit posts."
+              hint="Pictures and files are hidden until a reader confirms they're 18 or older. The post stays blurred until they show it."
               checked={fields.nsfw}
               onChange={(event) => choose({ nsfw: event.target.checked })}
             />

@@ -23,9 +23,10 @@ export function SheetSection(props: {
   );
 }
 
-/** Scrolls to a section and focuses it. */
+/** Scrolls to a section or to the price, and focuses it. */
 export function goToPlace(place: Place): void {
-  const section = document.getElementById(placeId(place));
-  section?.scrollIntoView({ block: "start" });
-  section?.querySelector<HTMLElement>("h3")?.focus({ preventScroll: true });
+  // Only a post for sale has a price field.
+  const part = document.getElementById(placeId(place)) ?? document.getElementById(placeId("access"));
+  part?.scrollIntoView({ block: "start" });
+  part?.querySelector<HTMLElement>("h3, input")?.focus({ preventScroll: true });
 }

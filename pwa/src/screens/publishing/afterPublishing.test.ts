@@ -12,7 +12,7 @@ describe("after publishing", () => {
 
   it.each([
     [true, "/story/s/moby-dick"],
-    [false, "/story/s/moby-dick?published"],
+    [false, "/story/s/edit"],
   ])("opens the story of a chapter (published: %s)", (is_published, to) => {
     expect(afterPublishing({ parent: { ...story, is_published } }, published)).toEqual({ kind: "go", to });
   });

@@ -6,7 +6,7 @@ test.each([
   ["summary", { summary: "" }, "None"],
   ["tags", { tags: ["sea", "whales"] }, "sea, whales"],
   ["tags", { tags: [] }, "None"],
-  ["visibility", { visibility: "follow" }, "Followers Only"],
+  ["visibility", { visibility: "follow" }, "Followers only"],
   ["pricing", { pricing: { web: { USD: 250, INR: 9900 } } }, "₹99, $2.50"],
   ["pricing", { pricing: null }, "None"],
   ["slug", { slug: "loomings" }, "loomings"],

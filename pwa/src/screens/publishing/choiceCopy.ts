@@ -6,7 +6,7 @@ import type { Choices, FieldName } from "./choices.ts";
 export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   summary: "Summary",
   tags: "Tags",
-  visibility: "Access",
+  visibility: "Who can read it",
   pricing: "Price",
   slug: "URL slug",
   nsfw: "Explicit content",

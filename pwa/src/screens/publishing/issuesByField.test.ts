@@ -9,8 +9,8 @@ describe("issues that prevent publishing", () => {
     ["files.3", "text"],
     ["summary", "summary"],
     ["cover_file", "cover"],
-    ["pricing", "access"],
-    ["pricing.web.USD", "access"],
+    ["pricing", "price"],
+    ["pricing.web.USD", "price"],
     ["body.tags", "tags"],
     ["body.slug", "slug"],
     ["body.publish_newsletter", "newsletter"],
@@ -32,17 +32,17 @@ describe("issues that prevent publishing", () => {
       goodType: null,
       fileCount: 0,
       description: "",
-      hasPreviewImage: false,
+      hasCover: false,
     });
-    const paths = { title: "title", file: "files", description: "summary", preview_image: "cover_file" };
+    const paths = { title: "title", file: "files", description: "summary", cover: "cover_file" };
     const issues = issuesByField(
       obstacles.map(({ field, message }) => ({ path: { ...paths, price: "pricing" }[field], message })),
     );
     expect(issues).toEqual({
       text: "Please add a title. Please upload a document",
       summary: "Please add a description",
-      cover: "Please add a preview image",
-      access: "Please set a price",
+      cover: "Please add a cover",
+      price: "Please set a price",
     });
     expect(firstPlace(issues)).toBe("text");
     expect(firstPlace({ canonical: "x", tags: "y" })).toBe("tags");

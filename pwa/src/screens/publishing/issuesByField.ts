@@ -1,10 +1,11 @@
 import type { FieldIssue } from "@quire/contracts/errors";
 
-/** The sections of the sheet that can have issues, from top to bottom. */
+/** The parts of the sheet that can have issues, from top to bottom. */
 export const PLACES = [
   "disputed",
   "text",
   "access",
+  "price",
   "tags",
   "cover",
   "summary",
@@ -20,7 +21,7 @@ const PLACE_OF: Record<string, Place> = {
   title: "text",
   files: "text",
   visibility: "access",
-  pricing: "access",
+  pricing: "price",
   tags: "tags",
   cover_file: "cover",
   summary: "summary",
@@ -30,7 +31,7 @@ const PLACE_OF: Record<string, Place> = {
   canonical_url: "canonical",
 };
 
-/** Groups issues by the section where they can be fixed; several in one section are joined. */
+/** Groups issues by the part where they can be fixed; several in one part are joined. */
 export function issuesByField(issues: readonly FieldIssue[]): Issues {
   const found: Issues = {};
   for (const { path, message } of issues) {
@@ -41,7 +42,7 @@ export function issuesByField(issues: readonly FieldIssue[]): Issues {
   return found;
 }
 
-/** Returns the first section with an issue, for scrolling; null if there is none. */
+/** Returns the first part with an issue, for scrolling; null if there is none. */
 export function firstPlace(issues: Issues): Place | null {
   return PLACES.find((place) => issues[place] !== undefined) ?? null;
 }

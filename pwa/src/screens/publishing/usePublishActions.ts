@@ -115,8 +115,8 @@ export function usePublishActions(options: Options) {
 }
 
 /**
- * Returns where to go after publishing (specification §4): a chapter leads to its story, with a hint if the story
- * isn't published yet; any other post is shared.
+ * Returns where to go after publishing (specification §4): a chapter leads to its story, or to the story's studio if
+ * the story isn't published yet and so has no page; any other post is shared.
  */
 export function afterPublishing(
   { parent }: Pick<Publishing, "parent">,
@@ -124,7 +124,8 @@ export function afterPublishing(
 ): Afterwards {
   if (!published) return { kind: "go", to: "/" };
   if (!parent) return { kind: "share", post: published };
-  return { kind: "go", to: parent.is_published ? parent.permalink : `${parent.permalink}?published` };
+  const [, kind] = parent.permalink.split("/");
+  return { kind: "go", to: parent.is_published ? parent.permalink : `/${kind}/${parent.id}/edit` };
 }
 
 function issuesOf(error: unknown): Issues {

@@ -2,6 +2,7 @@ import type { Delivery } from "@quire/contracts/records/delivery";
 import type { Purchase } from "@quire/contracts/records/order";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Video from "lucide-react/icons/video";
+import { downloadFile } from "../../lib/downloadFile.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { formatMoment, formatZone } from "../../widgets/localTime.ts";
@@ -92,13 +93,7 @@ function Meeting({
   const { id, title } = delivery;
   function save() {
     const event = meetupEvent({ id, title, link, meetsAt: at, creator }, new Date());
-    const url = URL.createObjectURL(new Blob([event], { type: "text/calendar" }));
-    const anchor = document.createElement("a");
-    anchor.href = url;
-    anchor.download = "meetup.ics";
-    anchor.click();
-    // Browsers read the URL after the click handler has returned.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    downloadFile(new File([event], "meetup.ics", { type: "text/calendar" }));
   }
   return (
     <div className="delivery-meeting">

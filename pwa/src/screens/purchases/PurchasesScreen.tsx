@@ -18,6 +18,7 @@ import { ShowMore } from "../../widgets/ShowMore.tsx";
 import { useFocusOnMore } from "../../widgets/useFocusOnMore.ts";
 import { orderNote, stateOf } from "./orderCopy.ts";
 import "./purchases.css";
+import { GuideLink } from "../../widgets/GuideLink.tsx";
 
 const PAGE = 20;
 
@@ -46,7 +47,7 @@ function Purchases({ userId }: { userId: string }) {
 
   return (
     <div className="purchases">
-      <h1>Digital Purchases</h1>
+      <h1>Purchases</h1>
       <SandboxNote />
       {value === null && !failure ? <Skeleton of="row" count={3} label="Loading your purchases" /> : null}
       {value === null && failure ? (
@@ -65,7 +66,8 @@ function Purchases({ userId }: { userId: string }) {
           title="No purchases yet"
           action={<Button href="/">Find something to read</Button>}
         >
-          Your purchases and support appear here, with their receipts and files.
+          Your purchases and support appear here, with their receipts and files.{" "}
+          <GuideLink to="buy-a-post">How buying works</GuideLink>
         </EmptyState>
       ) : null}
       {value?.purchases.length ? (
@@ -73,7 +75,7 @@ function Purchases({ userId }: { userId: string }) {
           {value.purchases.map((order) => (
             <Row
               key={order.id}
-              href={`/purchase/${order.id}`}
+              href={order.type === "book" ? `/orders/book/${order.id}` : `/purchase/${order.id}`}
               title={order.title}
               note={<OrderNote order={order} />}
               end={<Price order={order} />}

@@ -35,13 +35,11 @@ export function Receipt({ purchase, savedCopy, onChange, onStale }: ReceiptProps
   const isPaid = purchase.confirmed !== null;
   // A copy saved by an older version has no such list.
   const deliveries = purchase.deliveries ?? [];
-  const isReadable = items.length > deliveries.length;
+  const isPrinted = purchase.type === "book";
+  const isReadable = !isPrinted && items.length > deliveries.length;
   const back = refundText(purchase, Date.now());
   return (
     <article className="receipt">
-      <p className="receipt-over">
-        <a href="/purchases">Digital Purchases</a>
-      </p>
       <h1>{title}</h1>
       {state ? <Badge tone={state.tone}>{state.label}</Badge> : null}
       {note ? <p className="receipt-note">{note}</p> : null}
@@ -54,6 +52,11 @@ export function Receipt({ purchase, savedCopy, onChange, onStale }: ReceiptProps
       {purchase.processing ? <p className="receipt-note">{PROCESSING}</p> : null}
       {purchase.sandbox ? <p className="q-sandbox">Sandbox payments: no money moved.</p> : null}
       {savedCopy ? <p className="purchases-note">{SAVED_COPY[savedCopy]}</p> : null}
+      {isPrinted ? (
+        <div className="receipt-acts">
+          <Button href={`/orders/book/${purchase.id}`}>Track this order</Button>
+        </div>
+      ) : null}
       {isMine && isReadable && savedCopy === null ? (
         <div className="receipt-acts">
           <SaveBought purchase={purchase} />

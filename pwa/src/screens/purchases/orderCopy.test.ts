@@ -106,3 +106,8 @@ test("a receipt names the order, the seller, the buyer and the amount", () => {
     Total: "₹49",
   });
 });
+
+test("names a printed book and support in the list", () => {
+  expect(orderNote({ ...order, type: "book" })).toMatch(/^Printed book · Meera/);
+  expect(orderNote({ ...order, type: "support" })).toMatch(/^Support · Meera/);
+});

@@ -45,7 +45,7 @@ export function refundText(
 
 /** Returns the description of an order: its kind if the title doesn't say it, the site, and the date. */
 export function orderNote({ type, site, confirmed, created, waits_until: due }: Order): string {
-  const what = type === "support" ? "Support" : null;
+  const what = type === "support" ? "Support" : type === "book" ? "Printed book" : null;
   const waits = due ? `Delivery due by ${dateHere(due)}` : null;
   return [what, site.name, dateHere(confirmed ?? created), waits].filter(Boolean).join(" · ");
 }

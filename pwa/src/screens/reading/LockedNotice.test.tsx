@@ -26,7 +26,7 @@ function show() {
 test("asks for nothing when the server refuses the follow", async () => {
   vi.mocked(callApi).mockRejectedValueOnce(new Error("offline"));
   const { onOpened } = show();
-  await vi.waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button").disabled).toBe(false));
+  await vi.waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button").disabled).toBe(false), 30_000);
   expect(onOpened).not.toHaveBeenCalled();
   expect(freshFollow.read()).toBeNull();
 });
@@ -34,7 +34,7 @@ test("asks for nothing when the server refuses the follow", async () => {
 test("follows as other follow buttons do: the settings of notifications open", async () => {
   vi.mocked(callApi).mockResolvedValueOnce({});
   const { siteId, onOpened } = show();
-  await vi.waitFor(() => expect(onOpened).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onOpened).toHaveBeenCalledOnce(), 30_000);
   expect(freshFollow.read()).toBe(siteId);
   expect(followStore.read(siteId)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { followSite } from "@quire/contracts/calls/reactions";
 import type { Post } from "@quire/contracts/records/post";
 import Lock from "lucide-react/icons/lock";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { showFollow } from "../../lib/follows.ts";
 import { signinHref } from "../../lib/links.ts";
@@ -18,12 +18,13 @@ import { earningsCopy } from "../../widgets/checkout/checkoutCopy.ts";
 import type { Offer } from "../../widgets/checkout/offer.ts";
 import { postOffer } from "../../widgets/checkout/postOffer.ts";
 import { SandboxNote } from "../../widgets/checkout/SandboxNote.tsx";
-import { lockCopy } from "./lockCopy.ts";
+import { LOCK_ACTIONS, lockCopy } from "../../widgets/lockCopy.ts";
 
 /** The end of a locked text: who it is for, and the one action that unlocks it. */
 export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => Promise<void> }) {
   const page = usePage();
   const session = useSession();
+  const id = useId();
   const [busy, setBusy] = useState(false);
   const site = useWriter()?.site;
   const writer = site?.name ?? page.product.name;
@@ -50,11 +51,11 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
   }
 
   return (
-    <section className="locked" aria-labelledby="locked">
+    <section className="locked" aria-labelledby={id}>
       {isWaiting ? null : (
         <>
           <Icon of={Lock} size={28} />
-          <h2 id="locked" className="locked-title">
+          <h2 id={id} className="locked-title">
             {title}
           </h2>
           <p className="locked-words">{message}</p>
@@ -68,15 +69,15 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
           data-signin="follow"
           onClick={() => recordFollow(post.site_id)}
         >
-          Sign in and follow
+          {LOCK_ACTIONS.sign_in}
         </Button>
       ) : null}
       {action === "follow" ? (
         <Button kind="primary" loading={busy} onClick={follow}>
-          Follow and keep reading
+          {LOCK_ACTIONS.follow}
         </Button>
       ) : null}
-      {waiting ? <waiting.WaitingPost {...{ post, offer, onOpened }} onKnown={setIsWaiting} /> : null}
+      {waiting ? <waiting.WaitingPost {...{ id, post, offer, onOpened }} onKnown={setIsWaiting} /> : null}
     </section>
   );
 }

@@ -1,20 +1,24 @@
+import { currentUserId } from "../../lib/currentUser.ts";
 import { local } from "../../lib/localPort.ts";
 import { positionSync } from "../../lib/positionSync.ts";
 import { positionTracker } from "../../lib/positionTracker.ts";
-import { showSnackbar } from "../../ui/snackbars.ts";
+import { countRead, recordRead } from "../../lib/readTexts.ts";
 
 /** A position is recorded after this pause in scrolling, and when the page is left. */
 const REST_MS = 1000;
-/** Positions less than this far ahead are not worth an offer to continue. */
-const WORTH_GOING = 0.1;
+/** Nothing is offered to guests who have read fewer, so nothing loads for them. */
+const GUEST_TEXTS = 2;
 
 /**
- * Tracks the reading position of a text, and offers to continue at the last one, from this device or another.
+ * Tracks the reading position of a text, which `openAtPlace` may have opened at the last one; says so, and offers the
+ * place of another device, or the furthest one. Calls `onRead` when the reader rests at its end, for guests from their
+ * second text on.
  * Returns a function that stops it.
  */
 export function watchReading(
   element: HTMLElement,
   post: { id: string; site_id: string; parent: { id: string } | null },
+  onRead: () => void,
 ): () => void {
   const track = positionTracker(post);
   const place = () => {
@@ -29,25 +33,32 @@ export function watchReading(
     timer = undefined;
     if (now === recorded && !isLeaving) return;
     recorded = now;
+    if (now === 1 && !isLeaving) {
+      recordRead(post.id);
+      if (currentUserId() || countRead() >= GUEST_TEXTS) onRead();
+    }
     void track(now, null, { isLeaving });
   };
-  const update = () => {
+  const recordNow = () => {
     now = place();
     timer ??= setTimeout(rest, REST_MS, false);
   };
+  // Opening at the place scrolls too, and is no reading: it would count as later than what another device read.
+  const update = () => (recorded >= 0 || place() !== now) && recordNow();
   const hide = () => document.visibilityState === "hidden" && recorded >= 0 && rest(true);
-  // Reopening a text must not reset its position to the top: a position is recorded only after scrolling, or for a
-  // text never opened before.
+  // Reopening a text must not move its position: it is recorded only after scrolling, or for a text never opened
+  // before.
   let isOffered = false;
   const recall = async (isSynced: boolean) => {
     const before = await local.placeOf(post.id);
     if (isOver || isOffered || recorded >= 0) return;
-    if (!before || before.fraction <= now) {
-      if (isSynced) update();
-    } else if (!before.finished && before.fraction > now + WORTH_GOING && window.scrollY < 8) {
-      isOffered = true;
-      offerToContinue(element, before.fraction);
-    }
+    const isAtPlace = element.dataset.openedAt !== undefined;
+    const { offerPlace } = before ? await import("./files/offerPlace.ts") : { offerPlace: null };
+    if (isOver || isOffered || recorded >= 0) return;
+    isOffered =
+      offerPlace !== null && before !== null && offerPlace(element, post.id, before, now, isAtPlace);
+    if (isOffered) return;
+    if (isSynced && (!before || (!before.finished && before.fraction <= now))) recordNow();
   };
   // Offers this device's position at once, and another device's after the sync.
   recall(false)
@@ -63,20 +74,6 @@ export function watchReading(
     if (timer || recorded >= 0) rest(true);
     clearTimeout(timer);
   };
-}
-
-function offerToContinue(element: HTMLElement, fraction: number) {
-  showSnackbar({
-    title: `You were at ${Math.round(fraction * 100)}%`,
-    tone: "plain",
-    action: {
-      label: "Continue",
-      onSelect() {
-        const { top, height } = element.getBoundingClientRect();
-        window.scrollTo({ top: window.scrollY + top + fraction * height - window.innerHeight });
-      },
-    },
-  });
 }
 
 /**

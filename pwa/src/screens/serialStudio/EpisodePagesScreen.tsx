@@ -1,14 +1,11 @@
-import { CallError } from "@quire/client/errors";
 import { getPost } from "@quire/contracts/calls/posts";
 import type { Post } from "@quire/contracts/records/post";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { messageOf } from "../../lib/failureMessages.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useUser } from "../../lib/useUser.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { WorkError } from "../../widgets/WorkError.tsx";
 import { EpisodePages } from "./pages/EpisodePages.tsx";
 import "./studio.css";
 
@@ -30,18 +27,7 @@ export function EpisodePagesScreen() {
   }, [siteId, id]);
   useEffect(load, [load]);
 
-  if (failure && !post) {
-    const isMissing = failure instanceof CallError && failure.status === 404;
-    return (
-      <ErrorState
-        title={isMissing ? "This episode no longer exists" : "We couldn't load the pages"}
-        onRetry={isMissing ? undefined : load}
-        action={isMissing ? <Button href="/drafts">Your drafts</Button> : undefined}
-      >
-        {isMissing ? "It was deleted, or it isn't yours." : messageOf(failure)}
-      </ErrorState>
-    );
-  }
+  if (failure && !post) return <WorkError failure={failure} of="the pages" onRetry={load} />;
   if (!post) return <Skeleton of="row" count={4} label="Loading the pages" />;
   return (
     <div className="studio">

@@ -1,9 +1,9 @@
 import type { PageData } from "@quire/contracts/records/page";
 import type { ChapterRow as Chapter } from "@quire/contracts/records/post";
-import { countOf } from "@quire/domain/text/counts";
 import { formatDate } from "@quire/domain/time/dates";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { FollowButton } from "../../lib/FollowButton.tsx";
+import { followStore } from "../../lib/follows.ts";
 import { localLibrary } from "../../lib/libraryPort.ts";
 import { platformHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
@@ -12,25 +12,24 @@ import { useLazy } from "../../lib/useLazy.ts";
 import { useWriter } from "../../lib/useWriter.ts";
 import { whenIdle } from "../../lib/whenIdle.ts";
 import { Tag, TagList } from "../../ui/Badge.tsx";
+import { BookCover } from "../../ui/BookCover.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Byline } from "../../ui/Byline.tsx";
 import { ChapterList, ChapterRow } from "../../ui/ChapterRow.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Picture, type PictureProps } from "../../ui/Picture.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { useOrderReturn } from "../../widgets/checkout/useOrderReturn.ts";
 import { Comments } from "../../widgets/comments/Comments.tsx";
 import { ExplicitNotice } from "../../widgets/explicit/ExplicitNotice.tsx";
 import { PostActions } from "../../widgets/PostActions.tsx";
 import { pictureOf } from "../../widgets/pictureOf.ts";
-import { lengthOf } from "../../widgets/postCopy.ts";
+import { lengthOf, partLength } from "../../widgets/postCopy.ts";
 import { SaveOffline } from "../../widgets/SaveOffline.tsx";
 import { SiteLinkButton } from "../../widgets/SiteLinkButton.tsx";
 import { useAudience } from "../../widgets/useAudience.ts";
 import { useOwnCopy } from "../../widgets/useOwnCopy.ts";
 import { continueReading, type ReadMarks, readState } from "./continueReading.ts";
 import "./SerialScreen.css";
-import "../../ui/SerialCard.css";
 import "./SerialCover.css";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -49,6 +48,12 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
   const [orderReturns, setOrderReturns] = useState(0);
   const isSold = chapters.some(({ visibility }) => visibility === "paid");
   const bundle = useLazy(isSold, () => import("../../widgets/checkout/BundleBox.tsx"));
+  const follows = useSyncExternalStore(
+    followStore.subscribe,
+    () => followStore.read(post.site_id),
+    followStore.onServer,
+  );
+  const mute = useLazy(follows === true, () => import("../../widgets/notifications/MuteStory.tsx"));
   useOrderReturn(post.site_id, async () => setOrderReturns((before) => before + 1));
   useCountedView(post.id);
   const part = post.subtype === "comic" ? "Episode" : "Chapter";
@@ -59,7 +64,9 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
   return (
     <article className="serial">
       <header className="serial-head">
-        <SerialCover
+        <BookCover
+          as="serial-cover"
+          priority
           title={post.title}
           author={site?.name}
           cover={pictureOf(post.meta.cover, "(width >= 48rem) 16rem, 60vw")}
@@ -68,8 +75,14 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
           <p className="serial-kind">
             {post.subtype === "comic" ? "Comic" : "Story"} · {lengthOf(post)}
           </p>
-          <h1 className="serial-title">{post.title}</h1>
-          {post.summary ? <p className="serial-summary">{post.summary}</p> : null}
+          <h1 className="serial-title" dir="auto">
+            {post.title}
+          </h1>
+          {post.summary ? (
+            <p className="serial-summary" dir="auto">
+              {post.summary}
+            </p>
+          ) : null}
           {site && writer ? (
             <Byline
               name={site.name}
@@ -91,6 +104,7 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
             ) : null}
             <SaveOffline post={post} />
             <PostActions post={post} />
+            {mute ? <mute.MuteStory post={post} /> : null}
           </div>
           {bundle && site ? (
             <bundle.BundleBox
@@ -111,6 +125,7 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
       </div>
       <section className="serial-chapters" aria-labelledby="chapters">
         <h2 id="chapters">{part}s</h2>
+        {data.notice ? <p className="serial-kind">{data.notice}</p> : null}
         {chapters.length ? (
           <ChapterList label={`${part}s`}>
             {chapters.map((chapter) => (
@@ -120,7 +135,7 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
                 number={chapter.index}
                 title={chapter.title}
                 state={readState(marks, chapter.id)}
-                note={chapter.pages ? countOf(chapter.pages, "page") : `${chapter.reading_minutes} min`}
+                note={partLength(chapter)}
                 locked={granted.has(chapter.id) ? null : lockOf(chapter)}
               />
             ))}
@@ -144,22 +159,6 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
       ) : null}
       <Comments post={post} comments={data.comments} next={data.comments_next} />
     </article>
-  );
-}
-
-/** The large cover on a serial's page: its image, or a cloth binding with the title. */
-function SerialCover(props: { title: string; author?: string; cover: Omit<PictureProps, "alt"> | null }) {
-  return (
-    <div className="serial-cover q-serial-book">
-      {props.cover ? (
-        <Picture {...props.cover} alt="" cover priority />
-      ) : (
-        <div className="q-serial-cloth" aria-hidden="true">
-          <span className="q-serial-cloth-title">{props.title}</span>
-          {props.author ? <span className="q-serial-cloth-author">{props.author}</span> : null}
-        </div>
-      )}
-    </div>
   );
 }
 

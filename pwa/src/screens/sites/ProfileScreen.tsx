@@ -16,7 +16,7 @@ export function ProfileScreen({ site }: { site: Site }) {
   const { post_counts: counts } = site;
   const isOwn = useUser() === site.id;
   const figures = [
-    ["Posts", counts.blog.total],
+    ["Posts", site.stats.posts],
     ["Stories", counts.parent.story],
     ["Comics", counts.parent.comic],
     ["E-books", counts.dg.document],

@@ -2,8 +2,13 @@ import type { Feed, Page, PageData, SiteTab } from "@quire/contracts/records/pag
 import type { PostCard } from "@quire/contracts/records/post";
 import type { Site } from "@quire/contracts/records/site";
 import SearchX from "lucide-react/icons/search-x";
+import { useEffect, useState } from "react";
+import type { ContinueItem } from "../../lib/continueItems.ts";
+import { PLACE_HINTS } from "../../lib/placeHints.ts";
+import { readStored } from "../../lib/storedText.ts";
 import { useLazy } from "../../lib/useLazy.ts";
 import { useSession } from "../../lib/useSession.ts";
+import { whenIdle } from "../../lib/whenIdle.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FeedCard } from "../../widgets/FeedCard.tsx";
@@ -48,6 +53,7 @@ export function SiteFeedScreen({
   const isOwn = session?.site?.is_owner === true && session.site.id === site.id;
   const own = useLazy(isOwn, async () => (await import("./own/ownHome.tsx")).ownHome);
   const Card = own?.OwnCard ?? PlainCard;
+  const continued = useContinued(site.id, pinned.length > 0);
   const isFiltered = feed.search !== "" || feed.sort !== "newest";
   return (
     <>
@@ -60,15 +66,22 @@ export function SiteFeedScreen({
           <h2 id="pinned" className="q-hidden">
             {site.pinboard.title || "Pinned"}
           </h2>
-          {pinned.map((post) => (
-            <FeedCard
-              key={post.id}
-              post={post}
-              layout="lead"
-              level={3}
-              label={site.pinboard.title || "Pinned"}
-            />
-          ))}
+          {pinned.map((post) => {
+            const started = continued.find(({ workId }) => workId === post.id);
+            const part = started?.part?.toLowerCase();
+            return (
+              <FeedCard
+                key={post.id}
+                post={post}
+                layout="lead"
+                level={3}
+                label={
+                  started ? ["Continue", part].filter(Boolean).join(" ") : site.pinboard.title || "Pinned"
+                }
+                {...(started ? { href: started.path } : {})}
+              />
+            );
+          })}
         </section>
       ) : null}
       <section aria-labelledby="feed">
@@ -94,10 +107,33 @@ export function SiteFeedScreen({
           label={tab === "home" ? undefined : "Show more"}
         />
       </section>
+      {own && tab === "home" && !isFiltered ? <own.Checklist siteId={site.id} /> : null}
       {isFiltered ? null : <SubscribeBox site={site} />}
       {tab === "home" && !isFiltered ? <SiteSupport site={site} /> : null}
     </>
   );
+}
+
+const NOTHING: ContinueItem[] = [];
+
+/** What this reader has started on a site: asked for late, and never for someone who has read nothing here. */
+function useContinued(siteId: string, isWanted: boolean): ContinueItem[] {
+  const [items, setItems] = useState(NOTHING);
+  useEffect(() => {
+    if (!isWanted || readStored(PLACE_HINTS) === null) return;
+    let isHere = true;
+    whenIdle()
+      .then(() => import("../../lib/continueItems.ts"))
+      .then(({ listContinueItems }) => listContinueItems(siteId))
+      .then(
+        (found) => isHere && setItems(found),
+        () => {},
+      );
+    return () => {
+      isHere = false;
+    };
+  }, [siteId, isWanted]);
+  return items;
 }
 
 function PlainCard({ post }: { post: PostCard }) {

@@ -22,12 +22,13 @@ const TABS = [
 
 /** The head of a site on each of its tabs: cover, name, follow button and tabs. */
 export function SiteHead({ site, current }: { site: Site; current: string }) {
-  const cover = pictureOf(site.cover, "100vw");
+  const layout = site.design?.header_layout ?? "cover";
+  const cover = layout === "compact" ? null : pictureOf(site.cover, "100vw");
   const session = useSession();
   const isOwn = session?.site?.is_owner === true && session.site.id === site.id;
   const own = useLazy(isOwn, () => import("./own/OwnHeadActions.tsx"));
   return (
-    <header className="site-head">
+    <header className={`site-head is-${layout}`}>
       <div className={cover ? "site-cover" : "site-cover is-plain"}>
         {cover ? <Picture {...cover} alt="" cover priority /> : null}
       </div>

@@ -1,17 +1,19 @@
-import type { DayFigures } from "@quire/contracts/records/stats";
-import { abbreviateCount, countOf } from "@quire/domain/text/counts";
-import { formatDate } from "@quire/domain/time/dates";
+import { abbreviateCount } from "@quire/domain/text/counts";
 import { scaleOf } from "./scale.ts";
 
-export type Measure = "views" | "likes" | "comments" | "followers";
+/** A day or a week. */
+export interface Bar {
+  label: string;
+  value: number;
+}
 
-/** Titles and nouns of each measure. */
-export const MEASURES: Record<Measure, { title: string; one: string }> = {
-  views: { title: "Views", one: "view" },
-  likes: { title: "Likes", one: "like" },
-  comments: { title: "Comments", one: "comment" },
-  followers: { title: "New followers", one: "new follower" },
-};
+interface DayChartProps {
+  bars: Bar[];
+  /** Formats a value in full: "3 views". */
+  format: (value: number) => string;
+  /** What the chart shows, and where the same data is as text. */
+  label: string;
+}
 
 const WIDTH = 600;
 const HEIGHT = 200;
@@ -21,13 +23,13 @@ const BELOW = 28;
 const ABOVE = 8;
 const GAP = 4;
 
-/** One bar per day. The table below has the same data as text. */
-export function DayChart({ days, measure }: { days: DayFigures[]; measure: Measure }) {
-  const { top, ticks } = scaleOf(Math.max(...days.map((day) => day[measure])));
+/** One bar per day or week. A table has the same data as text. */
+export function DayChart({ bars, format, label }: DayChartProps) {
+  const { top, ticks } = scaleOf(Math.max(0, ...bars.map(({ value }) => value)));
   const y = (value: number) => ABOVE + (HEIGHT - ABOVE - BELOW) * (1 - value / top);
-  const step = (WIDTH - LEFT) / days.length;
-  const total = days.reduce((sum, day) => sum + day[measure], 0);
-  const label = `${countOf(total, MEASURES[measure].one)} in the last ${days.length} days. The table below has each day.`;
+  const step = (WIDTH - LEFT) / bars.length;
+  const gap = Math.min(GAP, step / 4);
+  const labels = [...new Set([0, Math.floor(bars.length / 2), bars.length - 1])];
   return (
     <svg className="stats-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {ticks.map((tick) => (
@@ -38,28 +40,28 @@ export function DayChart({ days, measure }: { days: DayFigures[]; measure: Measu
           </text>
         </g>
       ))}
-      {days.map((day, at) => (
+      {bars.map((bar, at) => (
         <rect
-          key={day.day}
+          key={bar.label}
           className="stats-bar"
-          x={LEFT + at * step + GAP / 2}
-          y={y(day[measure])}
-          width={step - GAP}
-          height={y(0) - y(day[measure])}
-          rx={2}
+          x={LEFT + at * step + gap / 2}
+          y={y(bar.value)}
+          width={step - gap}
+          height={y(0) - y(bar.value)}
+          rx={Math.min(2, gap)}
         >
-          <title>{`${formatDate(day.day)}: ${countOf(day[measure], MEASURES[measure].one)}`}</title>
+          <title>{`${bar.label}: ${format(bar.value)}`}</title>
         </rect>
       ))}
-      {[0, Math.floor(days.length / 2), days.length - 1].map((at) => (
+      {labels.map((at) => (
         <text
           key={at}
           className="stats-tick"
           x={LEFT + (at + 0.5) * step}
           y={HEIGHT - 6}
-          textAnchor={at === 0 ? "start" : at === days.length - 1 ? "end" : "middle"}
+          textAnchor={at === 0 ? "start" : at === bars.length - 1 ? "end" : "middle"}
         >
-          {formatDate(days[at]?.day ?? "")}
+          {bars[at]?.label}
         </text>
       ))}
     </svg>

@@ -14,6 +14,7 @@ import { Importing, type Step } from "./Importing.tsx";
 import { ImportUpsell } from "./ImportUpsell.tsx";
 import { reachText } from "./importCopy.ts";
 import "./ImportScreen.css";
+import { GuideLink } from "../../widgets/GuideLink.tsx";
 
 interface ImportsOverview {
   count: SubscriberCount;
@@ -26,6 +27,9 @@ export function ImportScreen() {
   return (
     <div className="import">
       <h1>Import subscribers</h1>
+      <p className="import-soft">
+        <GuideLink to="import-your-audience">How to bring your readers and posts</GuideLink>
+      </p>
       {userId ? <Imports key={userId} siteId={userId} /> : <Skeleton of="text" label="Loading your list" />}
     </div>
   );

@@ -23,6 +23,7 @@ interface Sent {
   file: File;
   uploading: Uploading;
   mapping: ColumnMap;
+  subscribedWords: readonly string[];
 }
 
 interface ImportingProps {
@@ -47,7 +48,12 @@ export function Importing({ siteId, step, onStep, onOver }: ImportingProps) {
   async function check(file: File, mapping: ColumnMap) {
     const { startUpload } = await import("../../lib/uploading.ts");
     const uploading = startUpload({ id: siteId, kind: "csv" }, file);
-    onStep({ at: "send", file, uploading, request: { id: freshId(), mapping, dryRun: true } });
+    onStep({
+      at: "send",
+      file,
+      uploading,
+      request: { id: freshId(), mapping, subscribedWords: [], dryRun: true },
+    });
   }
   const restart = () => onStep({ at: "choose" });
 
@@ -65,7 +71,8 @@ export function Importing({ siteId, step, onStep, onOver }: ImportingProps) {
       );
     case "send": {
       const { file, uploading, request } = step;
-      const sent = { file, uploading, mapping: request.mapping };
+      const { mapping, subscribedWords } = request;
+      const sent = { file, uploading, mapping, subscribedWords };
       return (
         <SendingList
           siteId={siteId}
@@ -90,12 +97,21 @@ export function Importing({ siteId, step, onStep, onOver }: ImportingProps) {
       );
     case "over": {
       const { result, sent } = step;
-      const importNow = () => {
+      const sendAgain = (dryRun: boolean, added: readonly string[] = []) => {
         if (!sent) return restart();
         const { file, uploading, mapping } = sent;
-        onStep({ at: "send", file, uploading, request: { id: freshId(), mapping, dryRun: false } });
+        const subscribedWords = [...sent.subscribedWords, ...added];
+        onStep({ at: "send", file, uploading, request: { id: freshId(), mapping, subscribedWords, dryRun } });
       };
-      return <Outcome result={result} onImport={importNow} onAgain={restart} />;
+      return (
+        <Outcome
+          key={result.id}
+          result={result}
+          onImport={() => sendAgain(false)}
+          onWords={(words) => sendAgain(true, words)}
+          onAgain={restart}
+        />
+      );
     }
   }
 }

@@ -14,6 +14,8 @@ export interface ImportRequest {
   /** Created on this device, so that a repeated request starts only one import. */
   id: string;
   mapping: ColumnMap;
+  /** Words that mean subscribed, as the creator says. */
+  subscribedWords: readonly string[];
   dryRun: boolean;
 }
 
@@ -38,8 +40,8 @@ export function SendingList({ siteId, name, uploading, request, onStarted, onCan
   useEffect(() => {
     if (!fileId) return;
     let isHere = true;
-    const { id, mapping, dryRun } = request;
-    const body = { id, file_id: fileId, dry_run: dryRun, mapping };
+    const { id, mapping, subscribedWords: words, dryRun } = request;
+    const body = { id, file_id: fileId, dry_run: dryRun, mapping, subscribed_words: [...words] };
     callApi(startImport, { params: { id: siteId }, body, idempotent: true }).then(
       (started) => isHere && onStarted(started),
       (error) => isHere && setFailure(error),

@@ -10,10 +10,14 @@ import MailPlus from "lucide-react/icons/mail-plus";
 import SearchX from "lucide-react/icons/search-x";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
+import { platformHref } from "../../lib/links.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { useDebounced } from "../../lib/useDebounced.ts";
 import { useListing } from "../../lib/useListing.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Row } from "../../ui/Row.tsx";
+import { ConfirmedDownload } from "../../widgets/confirmIdentity/ConfirmedDownload.tsx";
 import { ListingView } from "../../widgets/ListingView.tsx";
 import { RemoveSubscriber } from "./RemoveSubscriber.tsx";
 import { SubscriberFilters } from "./SubscriberFilters.tsx";
@@ -60,14 +64,7 @@ export function SubscriberList({ siteId, onRemoved }: SubscriberListProps) {
           <Button size="s" icon={MailPlus} href="/mailinglist/import">
             Import more
           </Button>
-          <Button
-            size="s"
-            icon={Download}
-            href={addressOf(exportSubscribers, { id: siteId }, filter)}
-            download
-          >
-            {isFiltered ? "Export these as CSV" : "Export as CSV"}
-          </Button>
+          <ExportList siteId={siteId} filter={filter} isFiltered={isFiltered} />
         </div>
       </div>
       <SubscriberFilters filter={filter} onChange={setFilter} />
@@ -93,6 +90,29 @@ export function SubscriberList({ siteId, onRemoved }: SubscriberListProps) {
         />
       ) : null}
     </section>
+  );
+}
+
+interface ExportListProps {
+  siteId: string;
+  filter: SubscriberFilter;
+  isFiltered: boolean;
+}
+
+/** Downloads the list as CSV. On a site it leads to the same list on the platform, where users confirm who they are. */
+function ExportList({ siteId, filter, isFiltered }: ExportListProps) {
+  const page = usePage();
+  if (page.site) {
+    return (
+      <Button size="s" icon={Download} href={platformHref(page, "/mailinglist")}>
+        Export on {page.product.name}
+      </Button>
+    );
+  }
+  return (
+    <ConfirmedDownload size="s" href={addressOf(exportSubscribers, { id: siteId }, filter)}>
+      {isFiltered ? "Export these as CSV" : "Export as CSV"}
+    </ConfirmedDownload>
   );
 }
 
@@ -130,14 +150,4 @@ function SubscriberRow({ subscriber, onRemove }: SubscriberRowProps) {
       }
     />
   );
-}
-
-/** A value that updates once it has not changed for this long. */
-function useDebounced<Value>(value: Value, milliseconds: number): Value {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return debounced;
 }

@@ -1,4 +1,9 @@
-import type { ImportCounts, SubscriberCount, SubscriberImport } from "@quire/contracts/records/subscriber";
+import type {
+  ImportCounts,
+  SubscriberCount,
+  SubscriberImport,
+  UnknownWord,
+} from "@quire/contracts/records/subscriber";
 import { formatCount } from "./formatCount.ts";
 
 /** Lines for the counts of an import; zero counts are left out, except for the first. */
@@ -10,10 +15,15 @@ export function outcomeLines(counts: ImportCounts, isDryRun: boolean): { label: 
     ["Duplicates in the file", counts.duplicates],
     ["Unsubscribed here before", counts.suppressed],
     ["Unsubscribed at the source", counts.opted_out],
+    ["Unclear whether subscribed", counts.unclear],
     ["Invalid addresses", counts.invalid],
   ];
   return lines.filter(([, count], at) => at === 0 || count > 0).map(([label, count]) => ({ label, count }));
 }
+
+/** A word that we don't know, as the creator decides about it. */
+export const wordLabel = ({ word, rows }: UnknownWord): string =>
+  `${word === "" ? "Empty cell" : `“${word}”`} · ${formatCount(rows)} ${rows === 1 ? "row" : "rows"}`;
 
 /** The progress of an import as text. */
 export function progressText({ state, counts, rate, dry_run: isDryRun }: SubscriberImport): string {

@@ -12,7 +12,7 @@ const COPY: Record<SubscribeSlug, { title: string; text: (site: string) => strin
   subscribe_sent: {
     title: "Check your inbox",
     text: () =>
-      "We sent you an email. Open the link in it to confirm your subscription. If it doesn't arrive in a few minutes, check your spam folder.",
+      "We sent you an email. Open the link in it to confirm your subscription. If it doesn't arrive in a few minutes, check your spam folder. If you once reported our emails as spam, the link starts them again.",
   },
   subscribe_confirm: {
     title: "Confirm your subscription",

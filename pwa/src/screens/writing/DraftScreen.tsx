@@ -1,5 +1,6 @@
 import { userColor } from "@quire/domain/accounts/userColors";
 import { draftPath, textPath } from "@quire/domain/posts/draftPaths";
+import { serialOf } from "@quire/domain/posts/serials";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import type { DraftSlots } from "../../lib/draftSlots.ts";
@@ -67,7 +68,7 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
   const [, go] = useLocation();
   const caretUser = useMemo(() => (user ? { name: user.name, color: userColor(user.id) } : null), [user]);
   const { siteId } = draft.read().entry;
-  const { entry } = useDraftState(draft);
+  const { entry, isLoaded, ended } = useDraftState(draft);
   const isForm = entry.role === "owner" && (entry.ptype === "dg" || entry.ptype === "parent");
   useDraftAddress(draft);
   useServerFields(draft);
@@ -78,11 +79,18 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
     void precacheAssets();
   }, []);
   if (isForm) return <Skeleton of="text" label="Opening" />;
+  if (!isLoaded && (ended === "no_access" || ended === "gone")) return <NoDraft ended={ended} />;
   return (
     <Workspace
       draft={draft}
       user={caretUser}
-      back={{ href: backPath(entry), label: entry.parent ? "Back to the serial" : BACK_TO_DRAFTS.label }}
+      back={{
+        href: backPath(entry),
+        label:
+          entry.parent && entry.role === "owner"
+            ? `Back to the ${serialOf(entry.ptype)}`
+            : BACK_TO_DRAFTS.label,
+      }}
       upload={siteId ? (file, kind) => startUpload({ id: siteId, kind, post: draft.id }, file) : null}
       slots={slots}
       onDelete={() => {
@@ -90,6 +98,24 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
         go("/drafts");
       }}
     />
+  );
+}
+
+/** Of a draft that this device has nothing of: why it can't be opened. */
+function NoDraft({ ended }: { ended: "no_access" | "gone" }) {
+  return (
+    <>
+      <WorkspaceBar back={BACK_TO_DRAFTS} state={null} menu={[]} />
+      <EmptyState
+        level={1}
+        title={ended === "gone" ? "This no longer exists" : "You don't have access to this draft"}
+        action={<Button href="/drafts">Your drafts</Button>}
+      >
+        {ended === "gone"
+          ? "It was deleted, or it isn't yours."
+          : "Ask the person who writes it for an invite link."}
+      </EmptyState>
+    </>
   );
 }
 

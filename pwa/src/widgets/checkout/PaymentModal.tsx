@@ -15,6 +15,7 @@ import "./checkout.css";
 import { earningsCopy, NEEDS_NETWORK } from "./checkoutCopy.ts";
 import { DetailsField } from "./DetailsField.tsx";
 import type { Offer } from "./offer.ts";
+import { PolicyLinks } from "./PolicyLinks.tsx";
 import { deliveryCopy, PAYMENT_METHODS, refusalCopy } from "./paymentCopy.ts";
 import { SandboxNote } from "./SandboxNote.tsx";
 import { saveDetails, savedDetails } from "./savedDetails.ts";
@@ -149,6 +150,7 @@ export function PaymentModal({ offer, onClose, onOwned, onPriceChange }: Payment
           ) : null}
           {isOnline ? null : <p className="pay-problem is-plain">{NEEDS_NETWORK}</p>}
         </div>
+        <PolicyLinks of={["refund-policy", "terms"]} />
         <SandboxNote />
       </div>
     </Modal>

@@ -5,6 +5,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { platformHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
+import { READ_HASH, startReading } from "../../lib/startReading.ts";
 import { useSession } from "../../lib/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -43,9 +44,7 @@ export function SuccessModal({ order, onClose }: SuccessModalProps) {
       actions={
         <>
           <Button onClick={() => setIsSharing(true)}>Share</Button>
-          <Button kind="primary" onClick={onClose}>
-            {order?.type === "post" && !order.waits_until ? "Start reading" : "Done"}
-          </Button>
+          <DoneButton order={order} onClose={onClose} />
         </>
       }
     >
@@ -77,6 +76,30 @@ export function SuccessModal({ order, onClose }: SuccessModalProps) {
         <SandboxNote />
       </div>
     </Modal>
+  );
+}
+
+/** Opens what was bought: on this page, or its first part on another. Closes the dialog where nothing can be read. */
+function DoneButton({ order, onClose }: SuccessModalProps) {
+  const { data } = usePage();
+  const first = order?.items[0];
+  if (!order || !first?.url || order.waits_until || !["post", "bulk"].includes(order.type)) {
+    return (
+      <Button kind="primary" onClick={onClose}>
+        Done
+      </Button>
+    );
+  }
+  const isHere = "post" in data && data.post.id === first.id;
+  const start = () => {
+    onClose();
+    // The dialog gives the focus back as it closes.
+    if (isHere) setTimeout(startReading);
+  };
+  return (
+    <Button kind="primary" onClick={start} {...(isHere ? {} : { href: first.url + READ_HASH })}>
+      Start reading
+    </Button>
   );
 }
 

@@ -8,6 +8,8 @@ import { WaitingNotice } from "./WaitingNotice.tsx";
 import { useWaitingOrders } from "./waitingOrders.ts";
 
 interface WaitingPostProps {
+  /** Of the box's title. */
+  id: string;
   post: Post;
   offer: Offer | null;
   onOpened: () => Promise<void>;
@@ -19,7 +21,7 @@ interface WaitingPostProps {
  * In a locked post's box: says that the order is waiting for the buyer's bank. Renders nothing if there is no such
  * order.
  */
-export function WaitingPost({ post, offer, onOpened, onKnown }: WaitingPostProps) {
+export function WaitingPost({ id, post, offer, onOpened, onKnown }: WaitingPostProps) {
   const order = useWaitingOrders(true).find(({ items }) => items.some(({ id }) => id === post.id));
   const isWaiting = order !== undefined;
   useEffect(() => {
@@ -36,7 +38,7 @@ export function WaitingPost({ post, offer, onOpened, onKnown }: WaitingPostProps
   return (
     <>
       <Icon of={Hourglass} size={28} />
-      <h2 id="locked" className="locked-title">
+      <h2 id={id} className="locked-title">
         Waiting for your bank
       </h2>
       <WaitingNotice order={order} offer={order.items.length === 1 ? offer : null} onPaid={onOpened} />

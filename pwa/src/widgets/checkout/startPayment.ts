@@ -35,37 +35,53 @@ const requestOrder: CreateOrderRequest = (provider, key, { siteId, order, price 
 /** One retry for another provider and one for a used-up key. More would mean that the server contradicts itself. */
 const MAX_ATTEMPTS = 3;
 
-/**
- * Creates or resumes the order for an offer. A double press, a reload or a broken connection leads to the same
- * order until that is over. Rejects with the server's refusal.
- */
-export async function startPayment(
+/** A request for an order: `content` tells requests under one subject apart. */
+export interface OrderRequest {
+  subject: string;
+  provider: PaymentProvider;
+  content: string;
+}
+
+/** Creates or resumes the order for an offer, as `startOrder` does. */
+export const startPayment = (
   offer: Offer,
   returnTo: string,
   request: CreateOrderRequest = requestOrder,
+): Promise<PaymentStart> =>
+  startOrder(
+    {
+      subject: offer.subject,
+      provider: providerFor(offer.price.currency),
+      content: JSON.stringify([offer.siteId, offer.order, offer.price]),
+    },
+    (provider, key) => request(provider, key, offer, returnTo),
+  );
+
+/**
+ * Creates or resumes an order. A double press, a reload or a broken connection leads to the same order until that is
+ * over. Rejects with the server's refusal.
+ */
+export async function startOrder(
+  request: OrderRequest,
+  send: (provider: PaymentProvider, key: string) => Promise<Answer>,
 ): Promise<PaymentStart> {
-  let provider = providerFor(offer.price.currency);
-  const requestBody = JSON.stringify([offer.siteId, offer.order, offer.price]);
+  const { subject, content } = request;
+  let { provider } = request;
   for (let attempt = 1; ; attempt++) {
     try {
-      const { order, checkout } = await request(
-        provider,
-        keyFor(offer.subject, requestBody),
-        offer,
-        returnTo,
-      );
+      const { order, checkout } = await send(provider, keyFor(subject, content));
       if (isOver(order.state) && attempt < MAX_ATTEMPTS) {
-        forgetKey(offer.subject);
+        forgetKey(subject);
         continue;
       }
-      saveOrderKey(offer.subject, order.id);
+      saveOrderKey(subject, order.id);
       return checkout && isAddress(checkout.url)
         ? { kind: "away", url: checkout.url }
         : { kind: "follow", orderId: order.id };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const price = error.code === "price_changed" ? priceIn(error.details) : null;
-      if (error.code === "price_changed" || error.code === "idempotency_mismatch") forgetKey(offer.subject);
+      if (error.code === "price_changed" || error.code === "idempotency_mismatch") forgetKey(subject);
       if (price) return { kind: "price", price };
       const other = error.code === "other_provider" ? providerIn(error.details) : null;
       if (other && other !== provider && attempt < MAX_ATTEMPTS) provider = other;

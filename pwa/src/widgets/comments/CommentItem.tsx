@@ -24,6 +24,7 @@ export function CommentItem(props: { comment: Comment; children?: ReactNode; for
           <time dateTime={comment.created}>{formatDate(comment.created)}</time>
           {comment.edited ? " · edited" : null}
         </p>
+        {comment.passage ? <blockquote className="comment-quote">{comment.passage.quote}</blockquote> : null}
         {form ?? <p className="comment-text">{comment.text}</p>}
         {props.children}
       </div>

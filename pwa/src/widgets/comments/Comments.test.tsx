@@ -36,22 +36,22 @@ test("enable the button once it opens the form", async () => {
   const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Write a comment" });
   expect(button().disabled).toBe(true);
   scroll();
-  await vi.waitFor(() => expect(button().disabled).toBe(false), 10_000);
+  await vi.waitFor(() => expect(button().disabled).toBe(false), 30_000);
   fireEvent.click(button());
   expect(screen.getByLabelText("Your comment")).toBe(document.activeElement);
 });
 
 test("keep the box to subscribe below the text where comments float beside it", async () => {
   const page = postPage();
-  const comments = { placement: "floating", initial_state: "approved" } as const;
+  const comments = { placement: "floating", initial_state: "approved", on_passages: false } as const;
   const scroll = showStatic({ ...page, site: page.site && { ...page.site, comments } });
   const box = () => screen.queryByRole("heading", { name: "New posts by email" });
   expect(box()).toBeTruthy();
   scroll();
   await vi.waitFor(
     () => expect(screen.getByRole("button", { name: "Write a comment" })).toBeTruthy(),
-    10_000,
+    30_000,
   );
-  await vi.waitFor(() => expect(document.querySelector(".comment-bubble")).toBeTruthy(), 10_000);
+  await vi.waitFor(() => expect(document.querySelector(".comment-bubble")).toBeTruthy(), 30_000);
   expect(box()).toBeTruthy();
 });

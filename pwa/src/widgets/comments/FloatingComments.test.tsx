@@ -16,6 +16,7 @@ const commentWith = (id: string, status: ShownComment["status"] = "shown"): Show
     post_id: "post1",
     parent: null,
     depth: 0,
+    passage: null,
     text: `Words of ${id}`,
     state: "approved",
     created: "2026-01-05T10:00:00.000Z",

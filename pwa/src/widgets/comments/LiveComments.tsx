@@ -1,8 +1,9 @@
 import { newId } from "@quire/domain/ids";
+import type { Passage } from "@quire/domain/posts/passages";
 import Flag from "lucide-react/icons/flag";
-import { useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { readCommentText, saveCommentText } from "../../lib/commentText.ts";
 import { promptSignin } from "../../lib/signinPrompt.ts";
-import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
 import { useWriter } from "../../lib/useWriter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -14,24 +15,11 @@ import { FloatingComments } from "./FloatingComments.tsx";
 import "./LiveComments.css";
 import { LiveComment } from "./LiveComment.tsx";
 import { LockedComments } from "./LockedComments.tsx";
+import { onQuoting, openedComment, readQuoted, setQuoted, setQuoting } from "./quoting.ts";
 import { useCommentActions } from "./useCommentActions.tsx";
 import { useDiscussion } from "./useDiscussion.ts";
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
-
-/**
- * A comment in progress is saved in this tab until it is sent or discarded, so that it survives a sign-in and a
- * reload.
- */
-const keyOf = (postId: string, parent: string | null) => `comment:${postId}:${parent ?? ""}`;
-
-/** Returns the comment in progress under a post: a reply to `parent`, or a new thread if null. */
-const readCommentText = (postId: string, parent: string | null): string =>
-  readFromTab(keyOf(postId, parent)) ?? "";
-
-/** Saves the text; deletes it if empty. */
-const saveCommentText = (postId: string, parent: string | null, text: string): void =>
-  saveInTab(keyOf(postId, parent), text || null);
 
 /** The interactive discussion: write, reply, edit, report and moderate. */
 export function LiveComments(props: CommentsProps) {
@@ -45,14 +33,26 @@ export function LiveComments(props: CommentsProps) {
   const [writing, setWriting] = useState(() => readCommentText(post.id, null) !== "");
   const [answering, setAnswering] = useState<string | null>(null);
   const open = useRef<HTMLParagraphElement>(null);
+  const saved = useSyncExternalStore(onQuoting, () => readQuoted(post.id));
+  const quoted = useMemo(() => (saved ? (JSON.parse(saved) as Passage) : null), [saved]);
+  const opened = useSyncExternalStore(onQuoting, openedComment);
+  useEffect(() => {
+    if (quoted) setWriting(true);
+  }, [quoted]);
+  useEffect(() => {
+    const about = shown.flatMap(({ comment: { id, passage } }) => (passage ? [{ id, passage }] : []));
+    setQuoting(post.id, about);
+  }, [post.id, shown]);
 
   const signin = userId
     ? undefined
     : () => promptSignin(placement === "belowPost" ? "belowPostComment" : "postFloatingComment");
 
   async function send(text: string, parent: string | null) {
-    await commentActions.say(newId(Date.now(), random), text, parent);
+    const passage = parent === null ? quoted : null;
+    await commentActions.say(newId(Date.now(), random), text, parent, passage);
     saveCommentText(post.id, parent, "");
+    if (parent === null) setQuoted(post.id, null);
     setAnswering(null);
     setWriting(false);
   }
@@ -67,19 +67,23 @@ export function LiveComments(props: CommentsProps) {
       ) : commenting?.restricted ? (
         <p className="comments-note">You are restricted from commenting on this site.</p>
       ) : writing ? (
-        <CommentForm
-          label="Your comment"
-          action="Post comment"
-          text={readCommentText(post.id, null)}
-          onText={(text) => saveCommentText(post.id, null, text)}
-          onSend={(text) => send(text, null)}
-          onSignin={signin}
-          onCancel={() => {
-            setWriting(false);
-            saveCommentText(post.id, null, "");
-            requestAnimationFrame(() => open.current?.querySelector("button")?.focus());
-          }}
-        />
+        <>
+          {quoted ? <blockquote className="comment-quote">{quoted.quote}</blockquote> : null}
+          <CommentForm
+            label={quoted ? "Your comment on this passage" : "Your comment"}
+            action="Post comment"
+            text={readCommentText(post.id, null)}
+            onText={(text) => saveCommentText(post.id, null, text)}
+            onSend={(text) => send(text, null)}
+            onSignin={signin}
+            onCancel={() => {
+              setWriting(false);
+              saveCommentText(post.id, null, "");
+              setQuoted(post.id, null);
+              requestAnimationFrame(() => open.current?.querySelector("button")?.focus());
+            }}
+          />
+        </>
       ) : (
         <p ref={open} className="comments-open">
           <Button full onClick={() => setWriting(true)}>
@@ -146,6 +150,7 @@ export function LiveComments(props: CommentsProps) {
           shown={shown}
           total={total}
           startsOpen={writing && readCommentText(post.id, null) !== ""}
+          isWanted={quoted !== null || opened !== null}
         >
           {list}
         </FloatingComments>

@@ -9,6 +9,7 @@ const comment = (id: string, depth = 0, more: Partial<Comment> = {}): Comment =>
   post_id: "post1",
   parent: null,
   depth,
+  passage: null,
   text: `Words of ${id}`,
   state: "approved",
   created: "2026-01-05T10:00:00.000Z",

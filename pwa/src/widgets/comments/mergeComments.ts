@@ -74,7 +74,7 @@ function removeAt(shown: ShownComment[], at: number): void {
   const isAnswered = (shown[at + 1]?.comment.depth ?? 0) > comment.depth;
   if (!isAnswered) shown.splice(at, 1);
   else {
-    const place: Comment = { ...comment, state: "removed", text: "", author: null };
+    const place: Comment = { ...comment, state: "removed", passage: null, text: "", author: null };
     shown[at] = { comment: place, status: "shown", reason: null };
   }
 }
@@ -105,6 +105,7 @@ function commentOf({ id, comment, writtenAt }: LocalComment, author: CommentAuth
     post_id: comment.postId,
     parent: comment.parent,
     depth: 0,
+    passage: comment.passage ?? null,
     text: comment.text,
     state: "approved",
     created: new Date(writtenAt).toISOString(),

@@ -2,6 +2,7 @@ import { blockCommenter, unblockCommenter, updateComment } from "@quire/contract
 import type { ReportSubject } from "@quire/contracts/records/moderation";
 import type { PostCard } from "@quire/contracts/records/post";
 import type { CommentState } from "@quire/domain/community/threads";
+import type { Passage } from "@quire/domain/posts/passages";
 import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { localComments } from "../../lib/commentsPort.ts";
@@ -22,11 +23,22 @@ export function useCommentActions(
 ) {
   const [reported, setReported] = useState<ReportSubject | null>(null);
 
-  const enqueue = (kind: CommentEntry["kind"], id: string, text: string, parent: string | null) =>
-    localComments.enqueue({ kind, siteId: post.site_id, id, comment: { postId: post.id, text, parent } });
+  const enqueue = (
+    kind: CommentEntry["kind"],
+    id: string,
+    text: string,
+    parent: string | null,
+    passage: Passage | null = null,
+  ) =>
+    localComments.enqueue({
+      kind,
+      siteId: post.site_id,
+      id,
+      comment: { postId: post.id, text, parent, ...(passage && { passage }) },
+    });
 
-  async function add(id: string, text: string, parent: string | null) {
-    await enqueue("comment", id, text, parent);
+  async function add(id: string, text: string, parent: string | null, passage: Passage | null) {
+    await enqueue("comment", id, text, parent, passage);
     announce("Comment saved. We'll post it when you're online.");
   }
 
@@ -43,7 +55,7 @@ export function useCommentActions(
     const undo = () =>
       void (status === "waiting"
         ? // It was never sent, so it is enqueued as new; together with the original it would appear twice.
-          enqueue("comment", id, text, parent)
+          enqueue("comment", id, text, parent, comment.passage)
         : enqueue("comment_back", id, text, parent));
     showSnackbar({
       title: "Comment deleted",
@@ -58,7 +70,7 @@ export function useCommentActions(
         params: { siteId: post.site_id, id: post.id, commentId: comment.id },
         body: { state },
       });
-      replace(state === "approved" ? answer : { ...answer, text: "", author: null });
+      replace(state === "approved" ? answer : { ...answer, passage: null, text: "", author: null });
       if (state !== "removed") return;
       showSnackbar({
         title: "Comment removed",

@@ -5,6 +5,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { localComments } from "../../lib/commentsPort.ts";
 import type { LocalComment } from "../../lib/localTypes.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { saveShown } from "../../lib/saveShown.ts";
 import { useSession } from "../../lib/useSession.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
@@ -61,6 +63,7 @@ function usePages(post: PostCard, first: { comments: Comment[]; next: string | n
   });
   const [changed, setChanged] = useState<ReadonlyMap<string, Comment>>(new Map());
   const [loading, setLoading] = useState(false);
+  const page = usePage();
 
   const load = useCallback(
     async (next: string | null) => {
@@ -70,6 +73,11 @@ function usePages(post: PostCard, first: { comments: Comment[]; next: string | n
           params: { siteId: post.site_id, id: post.id },
           query: { size: PAGE, ...(next ? { next } : {}) },
         });
+        // Saved before they are shown: what a user has seen opens offline.
+        if (next === null) {
+          const { comments, next: comments_next } = answer;
+          await saveShown(localComments.saveFirst(page, { comments, comments_next }));
+        }
         setMore(({ comments }) => {
           const known = new Set(comments.map(({ id }) => id));
           return {
@@ -83,7 +91,7 @@ function usePages(post: PostCard, first: { comments: Comment[]; next: string | n
         setLoading(false);
       }
     },
-    [post.id, post.site_id],
+    [post.id, post.site_id, page],
   );
   useEffect(() => {
     if (isUnknown && post.access === "granted") void load(null);

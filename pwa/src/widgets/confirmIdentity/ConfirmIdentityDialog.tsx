@@ -70,7 +70,7 @@ export function ConfirmIdentityDialog({ method, sentTo, onClose }: ConfirmIdenti
         <>
           <Button onClick={() => onClose(false)}>Cancel</Button>
           {method === null ? (
-            <Button kind="primary" href="/settings" onClick={() => onClose(false)}>
+            <Button kind="primary" href="/settings/security" onClick={() => onClose(false)}>
               Open your settings
             </Button>
           ) : (

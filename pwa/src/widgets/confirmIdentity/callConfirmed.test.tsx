@@ -5,6 +5,7 @@ import { revokeAccessToken } from "@quire/contracts/calls/sessions";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { callApi } from "../../lib/callApi.ts";
+import { addDialogMethods } from "../../testing/dialogMethods.ts";
 import { callConfirmed } from "./callConfirmed.ts";
 
 vi.mock("../../lib/callApi.ts", () => ({ callApi: vi.fn() }));
@@ -24,12 +25,7 @@ let method: "password" | "code" | null;
 beforeAll(() => import("./requestConfirmation.tsx") as Promise<unknown>, 60_000);
 
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
+  addDialogMethods();
   isConfirmed = false;
   method = "password";
   server.mockReset();
@@ -122,7 +118,7 @@ describe("a sensitive call", () => {
     method = null;
     const result = revoke();
     const link = await screen.findByRole("link", { name: "Open your settings" });
-    expect(link.getAttribute("href")).toBe("/settings");
+    expect(link.getAttribute("href")).toBe("/settings/security");
     link.addEventListener("click", (event) => event.preventDefault());
     fireEvent.click(link);
     await expect(result).rejects.toThrow();

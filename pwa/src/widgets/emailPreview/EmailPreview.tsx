@@ -34,6 +34,7 @@ function drawEmail(host: HTMLElement, html: string): void {
   root.adoptedStyleSheets = [sheet];
   const body = document.createElement("div");
   body.className = "q-paper";
+  body.dir = email.body.dir;
   body.inert = true;
   body.append(...email.body.childNodes);
   for (const styled of body.querySelectorAll<HTMLElement>("[data-style]")) {

@@ -58,9 +58,8 @@ it("keeps the focus when the button to confirm the age becomes the one to show",
   press("I'm 18 or older");
   await screen.findByRole("button", { name: "Show" });
   expect(vi.mocked(callApi).mock.calls[0]?.[0]).toBe(updateAccount);
-  expect(document.activeElement).toBe(
-    screen.getByRole("region", { name: "This post is marked as explicit" }),
-  );
+  const region = screen.getByRole("region", { name: "This post is marked as explicit" });
+  await expect.poll(() => document.activeElement).toBe(region);
 });
 
 it("leaves the focus alone when the post opens by itself", () => {

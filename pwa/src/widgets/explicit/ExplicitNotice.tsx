@@ -21,8 +21,8 @@ export interface ExplicitNoticeProps {
 }
 
 /**
- * Why the pictures and files of an explicit post are missing or blurred, and what shows them. While it is in the page,
- * `explicit.css` blurs the post's pictures.
+ * Why an explicit post is blurred, or its pictures and files missing, and what shows them. While it is in the page,
+ * `explicit.css` blurs the post's text and pictures.
  */
 export function ExplicitNotice({ post, onOpened, onShow }: ExplicitNoticeProps) {
   const page = usePage();
@@ -56,22 +56,20 @@ export function ExplicitNotice({ post, onOpened, onShow }: ExplicitNoticeProps) 
       {isBlurred ? (
         <>
           <p className="explicit-words">
-            Its pictures are blurred, and its files hidden, until you show them.
+            Its text and pictures are blurred, and its files hidden, until you show them.
           </p>
           <Button kind="primary" onClick={show}>
             Show
           </Button>
           <p className="explicit-small">
             To see explicit posts without a blur, change your{" "}
-            <a href={platformHref(page, "/settings")}>settings</a>.
+            <a href={platformHref(page, "/settings/reading")}>settings</a>.
           </p>
         </>
       ) : null}
       {!isBlurred && !user ? (
         <>
-          <p className="explicit-words">
-            Sign in and confirm that you're 18 or older to see its pictures and files.
-          </p>
+          <p className="explicit-words">Sign in and confirm that you're 18 or older to see it.</p>
           <Button kind="primary" href={signinHref(page)}>
             Sign in
           </Button>
@@ -79,7 +77,7 @@ export function ExplicitNotice({ post, onOpened, onShow }: ExplicitNoticeProps) 
       ) : null}
       {!isBlurred && user && !user.of_age ? (
         <>
-          <p className="explicit-words">Confirm that you're 18 or older to see its pictures and files.</p>
+          <p className="explicit-words">Confirm that you're 18 or older to see it.</p>
           <Button kind="primary" loading={busy} onClick={() => void confirmAge()}>
             I'm 18 or older
           </Button>

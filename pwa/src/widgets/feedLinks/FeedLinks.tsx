@@ -1,16 +1,13 @@
 import { createFeedLinks, type FeedLinks as Links, replaceFeedLinks } from "@quire/contracts/calls/feeds";
-import Check from "lucide-react/icons/check";
-import Copy from "lucide-react/icons/copy";
 import Rss from "lucide-react/icons/rss";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { useAction } from "../../lib/useAction.ts";
-import { useCopy } from "../../lib/useCopy.ts";
 import { useOnline } from "../../lib/useOnline.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
+import { CopiedLink } from "./CopiedLink.tsx";
 import "./FeedLinks.css";
 
 /**
@@ -24,7 +21,7 @@ export function FeedLinks({ siteId }: { siteId?: string }) {
   const shown = useRef<HTMLDivElement>(null);
   const isShown = links !== null;
   // The button that showed them is gone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isShown) shown.current?.focus();
   }, [isShown]);
   const { busy, error, run } = useAction();
@@ -55,7 +52,8 @@ export function FeedLinks({ siteId }: { siteId?: string }) {
       <CopiedLink label="For feed readers" url={links.rss} />
       <CopiedLink label="For podcast apps" url={links.podcast} />
       <p className="feed-links-note">
-        These links are yours: anyone who has one can read what you can. Reset them if someone else got one.
+        These links are yours: anyone who has one can read what you can. Reset them if someone else got one. A
+        new password resets them too.
       </p>
       <Button onClick={() => setIsResetting(true)}>Reset links…</Button>
       {isResetting ? (
@@ -69,18 +67,6 @@ export function FeedLinks({ siteId }: { siteId?: string }) {
           Your feed readers and podcast apps stop updating, for every site, until you add the new links there.
         </ConfirmDialog>
       ) : null}
-    </div>
-  );
-}
-
-function CopiedLink({ label, url }: { label: string; url: string }) {
-  const { copied, copy } = useCopy(url);
-  return (
-    <div className="feed-links-line">
-      <Field label={label} readOnly value={url} onFocus={(event) => event.target.select()} />
-      <Button icon={copied ? Check : Copy} aria-label={`Copy link ${label.toLowerCase()}`} onClick={copy}>
-        {copied ? "Copied" : "Copy"}
-      </Button>
     </div>
   );
 }

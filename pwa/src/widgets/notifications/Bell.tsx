@@ -3,18 +3,34 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLazy } from "../../lib/useLazy.ts";
 import { useSession } from "../../lib/useSession.ts";
 import { useUser } from "../../lib/useUser.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { createListeners } from "../../ui/listeners.ts";
+import "./Bell.css";
 import { AfterFollow } from "./AfterFollow.tsx";
 import { unreadStore, unreadText, watchUnread } from "./watchUnread.ts";
+
+/** Whether the list is open: the navbar's button opens it, and the one in a phone's bottom bar. */
+let isOpen = false;
+const [notify, subscribe] = createListeners();
+function setOpen(open: boolean): void {
+  isOpen = open;
+  notify();
+}
+const useOpen = () => useSyncExternalStore(subscribe, () => isOpen);
+const useUnread = () =>
+  useSyncExternalStore(unreadStore.subscribe, unreadStore.read, unreadStore.onServer) ?? 0;
 
 const load = () => import("./NotificationsSheet.tsx").then(({ NotificationsSheet }) => NotificationsSheet);
 
 /** The bell of a signed-in user, with the number of unread notifications; the list loads when the pointer comes near. */
 export function Bell() {
   const userId = useUser();
-  const unread = useSyncExternalStore(unreadStore.subscribe, unreadStore.read, unreadStore.onServer) ?? 0;
-  const [open, setOpen] = useState(false);
+  const unread = useUnread();
+  const open = useOpen();
   const [isWanted, setIsWanted] = useState(false);
+  // It stays once it was open: closing it returns the focus.
+  if (open && !isWanted) setIsWanted(true);
   const Sheet = useLazy(isWanted, load, () => {
     setOpen(false);
     setIsWanted(false);
@@ -29,14 +45,30 @@ export function Bell() {
         label={unread > 0 ? `Notifications, ${unreadText(unread)} unread` : "Notifications"}
         dot={unread > 0}
         onPointerEnter={() => setIsWanted(true)}
-        onClick={() => {
-          setIsWanted(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       />
       <AfterFollow />
       {Sheet && userId ? <Sheet userId={userId} open={open} onClose={() => setOpen(false)} /> : null}
     </>
+  );
+}
+
+/** The bell of a phone's bottom bar. It opens the list of `Bell`, which stays on the page. */
+export function BellItem() {
+  const unread = useUnread();
+  return (
+    <button
+      type="button"
+      className="q-bottom-item"
+      aria-label={unread > 0 ? `Bell, ${unreadText(unread)} unread` : undefined}
+      onClick={() => setOpen(true)}
+    >
+      <span className="bell-icon">
+        <Icon of={BellIcon} size={22} />
+        {unread > 0 ? <span className="q-icon-button-dot" /> : null}
+      </span>
+      Bell
+    </button>
   );
 }
 

@@ -3,6 +3,14 @@ import type { NotificationChannel } from "@quire/domain/audience/notificationCho
 import type { NotificationKind } from "@quire/domain/audience/notificationKinds";
 import "./kindGrid.css";
 
+export interface GridKind {
+  kind: NotificationKind;
+  label: string;
+  hint?: string | undefined;
+  /** Only this channel, where the other one is chosen elsewhere. */
+  only?: NotificationChannel;
+}
+
 const CHANNELS: readonly { channel: NotificationChannel; label: string }[] = [
   { channel: "email", label: "Email" },
   { channel: "push", label: "Push" },
@@ -16,7 +24,7 @@ export function KindGrid({
   onChange,
 }: {
   label: string;
-  kinds: readonly { kind: NotificationKind; label: string }[];
+  kinds: readonly GridKind[];
   choices: KindChoices;
   onChange: (kind: NotificationKind, change: Partial<ChannelChoice>, all: KindChoices) => void;
 }) {
@@ -36,25 +44,30 @@ export function KindGrid({
         </tr>
       </thead>
       <tbody>
-        {kinds.map(({ kind, label: name }) => {
+        {kinds.map(({ kind, label: name, hint, only }) => {
           const chosen = choices[kind] ?? { email: false, push: false };
           return (
             <tr key={kind}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {name}
+                {hint ? <span className="q-choice-hint">{hint}</span> : null}
+              </th>
               {CHANNELS.map(({ channel, label: by }) => (
                 <td key={channel}>
-                  <label className="kind-grid-box">
-                    <input
-                      type="checkbox"
-                      className="q-checkbox"
-                      aria-label={`${name}: ${by}`}
-                      checked={chosen[channel]}
-                      onChange={(event) => {
-                        const change = { [channel]: event.target.checked };
-                        onChange(kind, change, { ...choices, [kind]: { ...chosen, ...change } });
-                      }}
-                    />
-                  </label>
+                  {only && only !== channel ? null : (
+                    <label className="kind-grid-box">
+                      <input
+                        type="checkbox"
+                        className="q-checkbox"
+                        checked={chosen[channel]}
+                        onChange={(event) => {
+                          const change = { [channel]: event.target.checked };
+                          onChange(kind, change, { ...choices, [kind]: { ...chosen, ...change } });
+                        }}
+                      />
+                      <span className="q-hidden">{`${name}: ${by}`}</span>
+                    </label>
+                  )}
                 </td>
               ))}
             </tr>

@@ -14,6 +14,7 @@ import { Sheet } from "../../ui/Modal.tsx";
 import { RowList } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ShowMore } from "../ShowMore.tsx";
+import { NotificationActors } from "./NotificationActors.tsx";
 import "./notifications.css";
 import { setUnread, unreadStore } from "./watchUnread.ts";
 
@@ -128,8 +129,15 @@ interface RowProps {
   onOpen: () => void;
 }
 
-function NotificationRow({ of: { kind, actors, text, url, updated }, now, isNew, onOpen }: RowProps) {
+/** Several people: their list opens first. A site's posts are its own. */
+const isOfUsers = ({ kind, count, actors }: Notification) =>
+  count > 1 && actors.length > 1 && kind !== "new_post";
+
+function NotificationRow({ of, now, isNew, onOpen }: RowProps) {
+  const { kind, actors, text, detail, url, updated } = of;
   const [first] = actors;
+  const [isShowing, setIsShowing] = useState(false);
+  const look = isNew ? "is-new" : undefined;
   return (
     <li className="q-row">
       {first ? (
@@ -145,14 +153,27 @@ function NotificationRow({ of: { kind, actors, text, url, updated }, now, isNew,
       )}
       <div className="q-row-words">
         <p className="q-row-title notifications-text">
-          {/* The app opens its own pages without a new document, which would have closed the sheet. */}
-          <a href={url} onClick={onOpen} className={isNew ? "is-new" : undefined}>
-            {text}
-          </a>
+          {isOfUsers(of) ? (
+            <button
+              type="button"
+              className={look}
+              aria-expanded={isShowing}
+              onClick={() => setIsShowing(!isShowing)}
+            >
+              {text}
+            </button>
+          ) : (
+            // The app opens its own pages without a new document, which would have closed the sheet.
+            <a href={url} onClick={onOpen} className={look}>
+              {text}
+            </a>
+          )}
         </p>
+        {detail ? <p className="q-row-note notifications-detail">{detail}</p> : null}
         <p className="q-row-note">
           <time dateTime={updated}>{formatRelative(updated, now)}</time>
         </p>
+        {isShowing ? <NotificationActors of={of} onOpen={onOpen} /> : null}
       </div>
       {isNew ? <span className="notifications-dot" role="img" aria-label="New" /> : null}
     </li>

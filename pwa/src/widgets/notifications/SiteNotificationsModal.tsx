@@ -13,24 +13,31 @@ import { messageOf } from "../../lib/failureMessages.ts";
 import { platformHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { showUnsavedPreferences } from "../../lib/showUnsavedPreferences.ts";
+import { useSession } from "../../lib/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/Checkbox.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Modal } from "../../ui/Modal.tsx";
+import { Row, RowList } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SitePushSwitch } from "../push/SitePushSwitch.tsx";
-import { KindGrid } from "./KindGrid.tsx";
+import { EmailsBlocked } from "./EmailsBlocked.tsx";
+import { type GridKind, KindGrid } from "./KindGrid.tsx";
+
+const KINDS: readonly GridKind[] = [
+  { kind: "new_post", label: "Newsletter", only: "email" },
+  { kind: "reply", label: NOTIFICATION_RULES.reply.label },
+];
 
 interface SiteNotificationsModalProps {
   siteId: string;
-  /** Opened by following the site. */
-  isNew?: boolean;
   onClose: () => void;
 }
 
-/** The notification settings of a site: opens after following it, and from the settings. */
-export function SiteNotificationsModal({ siteId, isNew, onClose }: SiteNotificationsModalProps) {
+/** The notification settings of a site. */
+export function SiteNotificationsModal({ siteId, onClose }: SiteNotificationsModalProps) {
   const page = usePage();
+  const user = useSession()?.user;
   const [site, setSite] = useState<{ id: string; name: string } | null>(null);
   const [saved, setSaved] = useState<SitePreferences | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -62,16 +69,15 @@ export function SiteNotificationsModal({ siteId, isNew, onClose }: SiteNotificat
     }
   }
 
-  const title = isNew && site ? `You follow ${site.name}` : "Notification settings";
   return (
     <Modal
       open
       onClose={onClose}
-      title={title}
+      title="Notification settings"
       actions={
         <>
           {/* On the platform, the app opens them without a new document, which would have closed the dialog. */}
-          <Button href={platformHref(page, "/settings#notifications")} onClick={onClose}>
+          <Button href={platformHref(page, "/settings/notifications")} onClick={onClose}>
             All settings
           </Button>
           <Button kind="primary" onClick={onClose}>
@@ -87,9 +93,10 @@ export function SiteNotificationsModal({ siteId, isNew, onClose }: SiteNotificat
       ) : null}
       {site && saved ? (
         <div className="notification-choices">
+          {user ? <EmailsBlocked user={user} /> : null}
           <Switch
             label={`Emails from ${site.name}`}
-            hint="New posts, and what else concerns you there."
+            hint="The newsletter, and activity on this site."
             checked={saved.email_enabled}
             onChange={(event) => {
               const email_enabled = event.target.checked;
@@ -99,12 +106,37 @@ export function SiteNotificationsModal({ siteId, isNew, onClose }: SiteNotificat
           <SitePushSwitch site={site} />
           <KindGrid
             label={`Notifications about ${site.name}`}
-            kinds={[{ kind: "reply", label: NOTIFICATION_RULES.reply.label }]}
+            kinds={KINDS}
             choices={saved.kinds}
             onChange={(kind, channels, kinds) =>
               void change({ ...saved, kinds }, { kinds: { [kind]: channels } })
             }
           />
+          {saved.muted.length > 0 ? (
+            <RowList label="Muted stories">
+              {saved.muted.map(({ id, title: story }) => (
+                <Row
+                  key={id}
+                  title={story}
+                  note="Muted: you get no new parts."
+                  end={
+                    <Button
+                      size="s"
+                      aria-label={`Unmute ${story}`}
+                      onClick={() =>
+                        void change(
+                          { ...saved, muted: saved.muted.filter((one) => one.id !== id) },
+                          { story: { id, muted: false } },
+                        )
+                      }
+                    >
+                      Unmute
+                    </Button>
+                  }
+                />
+              ))}
+            </RowList>
+          ) : null}
         </div>
       ) : failure ? null : (
         <Skeleton of="row" count={3} label="Loading your settings" />

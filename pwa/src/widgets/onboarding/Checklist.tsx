@@ -1,4 +1,11 @@
-import { CHECKLIST, type ChecklistItem, countDone, showsChecklist } from "@quire/domain/sites/checklist";
+import {
+  CHECKLIST,
+  type ChecklistItem,
+  type Checklist as ChecklistState,
+  countDone,
+  showsChecklist,
+} from "@quire/domain/sites/checklist";
+import { openStep, showsWelcome, stepNumber, type WelcomeProgress } from "@quire/domain/sites/welcome";
 import Check from "lucide-react/icons/check";
 import { useEffect, useSyncExternalStore } from "react";
 import { createHash } from "../../lib/createHash.ts";
@@ -38,17 +45,57 @@ const STEPS: Record<ChecklistItem, Step> = {
   },
 };
 
-/** Onboarding checklist of a new site, until it is complete or hidden. */
+/** What a new creator can do next: finish the welcome section, and the checklist until it is complete or hidden. */
 export function Checklist({ siteId }: { siteId: string }) {
-  const { site } = usePage();
   const state = useSyncExternalStore(
     onboardingStore.subscribe,
     onboardingStore.read,
     onboardingStore.onServer,
   );
   useEffect(() => void loadOnboarding(siteId), [siteId]);
-  if (!state || !showsChecklist(state.checklist, state.seen.checklist !== undefined)) return null;
-  const { checklist } = state;
+  if (!state) return null;
+  return (
+    <>
+      {showsWelcome(state.welcome, state.seen.welcome !== undefined, state.posts) ? (
+        <WelcomeLink siteId={siteId} progress={state.welcome} />
+      ) : null}
+      {showsChecklist(state.checklist, state.seen.checklist !== undefined) ? (
+        <List siteId={siteId} checklist={state.checklist} />
+      ) : null}
+    </>
+  );
+}
+
+/** Leads back to the welcome section, at the step where the creator left it. */
+function WelcomeLink({ siteId, progress }: { siteId: string; progress: WelcomeProgress }) {
+  const step = openStep(progress);
+  if (!step) return null;
+  const { at, of } = stepNumber(step);
+  function hide() {
+    void recordSeen(siteId, "welcome");
+    showSnackbar({
+      title: "Setup hidden",
+      message: "You find everything under Edit profile.",
+      tone: "plain",
+      action: { label: "Undo", onSelect: () => void clearSeen(siteId, "welcome") },
+    });
+  }
+  return (
+    <section className="checklist" aria-labelledby="welcome">
+      <div className="checklist-head">
+        <h2 id="welcome">{at > 1 ? "Continue setting up" : "Set up your site"}</h2>
+        <Button size="s" kind="bare" onClick={hide}>
+          Hide setup
+        </Button>
+      </div>
+      <p className="checklist-welcome">{`Step ${at} of ${of}. It takes a few minutes, and you can skip any step.`}</p>
+      <Button href="/welcome">{at > 1 ? "Continue" : "Start"}</Button>
+    </section>
+  );
+}
+
+function List({ siteId, checklist }: { siteId: string; checklist: ChecklistState }) {
+  const { site } = usePage();
   const done = countDone(checklist);
 
   function hide() {

@@ -1,28 +1,29 @@
 import type { Onboarding } from "@quire/contracts/calls/onboarding";
-import { getTrialStatus } from "@quire/contracts/calls/pro";
 import type { User } from "@quire/contracts/records/user";
-import { TRIAL_POSTS } from "@quire/domain/billing/proOffer";
+import { INVITE_GOAL, INVITE_WORTH } from "@quire/domain/audience/invites";
 import { TRIAL_DAYS } from "@quire/domain/billing/proPlans";
-import { Role } from "@quire/domain/enums";
 import { choosePrompt, type PromptFacts, type PromptKind } from "@quire/domain/sites/prompts";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { callApi } from "../../lib/callApi.ts";
 import { platformHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { PRO_INTRO, proHash } from "../../lib/proHash.ts";
 import { useSession } from "../../lib/useSession.ts";
 import { Tour, type TourStep } from "../../ui/Tour.tsx";
 import { loadOnboarding, onboardingStore, recordSeen } from "./onboardingStore.ts";
+import { ownFacts } from "./ownFacts.ts";
 
 /** A path on the platform, also when linked from a site. */
 const INVITE = "/invite";
 
-/** Copy for each prompt. A kind without an entry has no page to link to yet and is never chosen. */
-const STEPS: Partial<Record<PromptKind, readonly TourStep[]>> = {
+/** Prompts for creators on their own site; `ReaderPrompt` has the others. */
+type OwnKind = Exclude<PromptKind, "follow" | "notification">;
+
+/** Copy for each of the creator's prompts. */
+const STEPS: Record<OwnKind, readonly TourStep[]> = {
   stats_tour: [
     {
-      title: "Your first post is live",
-      text: "See its views, likes, comments and new followers.",
+      title: "See how your posts do",
+      text: "Views, likes, comments and new followers.",
     },
     {
       title: "By day and by post",
@@ -33,7 +34,7 @@ const STEPS: Partial<Record<PromptKind, readonly TourStep[]>> = {
   invite: [
     {
       title: "Write with your friends",
-      text: "Invite other writers. For each one who publishes, you get a month of Pro. They get two, plus a free website.",
+      text: `Invite ${INVITE_GOAL} writers and win Pro worth ${INVITE_WORTH} rupees: a month for each one who publishes. They get two, plus a free website.`,
       action: { label: "Invite writers", href: INVITE },
     },
   ],
@@ -47,8 +48,23 @@ const STEPS: Partial<Record<PromptKind, readonly TourStep[]>> = {
   trial_and_pro: [
     {
       title: "Try Pro for free",
-      text: `Your readers keep coming back. With Pro you keep 90% of what they pay, on your own domain. Free for ${TRIAL_DAYS} days.`,
+      text: `Keep 90% of what readers pay, on your own domain. Free for ${TRIAL_DAYS} days.`,
       action: { label: "See the plans", href: proHash("trialAndPro") },
+    },
+  ],
+  book: [
+    {
+      title: "Your story as a printed book",
+      text: "Its chapters become a paperback or a hardcover, with a cover, page numbers and a table of contents.",
+    },
+    {
+      title: "We print and ship each order",
+      text: "You set the price and earn on every copy. There's nothing to stock, and the e-book comes with it.",
+    },
+    {
+      title: "See it in a minute",
+      text: "Choose a story and leaf through the pages. Nobody sees it until you publish.",
+      action: { label: "Make a book", href: "/book/new" },
     },
   ],
   floating_upsell: [
@@ -65,12 +81,9 @@ const STEPS: Partial<Record<PromptKind, readonly TourStep[]>> = {
     },
   ],
 };
-/** Tones of the prompts about Pro. */
-const TONES: Partial<Record<PromptKind, "offer" | "floating">> = {
-  trial_and_pro: "offer",
-  floating_upsell: "floating",
-};
-const AVAILABLE = Object.keys(STEPS) as PromptKind[];
+/** Prompts that offer something paid. */
+const OFFERS: readonly OwnKind[] = ["trial_and_pro", "floating_upsell"];
+const AVAILABLE = Object.keys(STEPS) as OwnKind[];
 
 /** Shows the site's creator at most one prompt, and only when it is due again. */
 export function OwnPrompt({ siteId }: { siteId: string }) {
@@ -80,7 +93,7 @@ export function OwnPrompt({ siteId }: { siteId: string }) {
     onboardingStore.read,
     onboardingStore.onServer,
   );
-  const [chosen, setChosen] = useState<PromptKind | null>(null);
+  const [chosen, setChosen] = useState<OwnKind | null>(null);
   useEffect(() => void loadOnboarding(siteId), [siteId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, when user and state are loaded
   useEffect(() => {
@@ -98,40 +111,31 @@ export function OwnPrompt({ siteId }: { siteId: string }) {
 
   const [isClosed, setIsClosed] = useState(false);
   const page = usePage();
-  const steps = chosen && STEPS[chosen]?.map((step) => withAddress(step, platformHref(page, INVITE)));
+  const steps = chosen && STEPS[chosen].map((step) => withAddress(step, platformHref(page, INVITE)));
   return steps && !isClosed ? (
-    <Tour steps={steps} tone={chosen ? TONES[chosen] : undefined} onClose={() => setIsClosed(true)} />
+    <Tour
+      floating
+      steps={steps}
+      tone={chosen && OFFERS.includes(chosen) ? "offer" : "plain"}
+      onClose={() => setIsClosed(true)}
+    />
   ) : null;
 }
 
 /** Chooses the prompt for this user by their activity and the notices they have seen. */
-async function choose(user: User, known: Onboarding): Promise<PromptKind | null> {
-  const { groups } = user;
-  const pro = groups.includes(Role.pro);
+async function choose(user: User, known: Onboarding): Promise<OwnKind | null> {
   const facts: PromptFacts = {
+    ...(await ownFacts(user, known)),
     signedIn: true,
     owner: true,
-    creator: groups.includes(Role.creator),
-    pro,
-    freePro: groups.includes(Role.freePro),
-    usedTrial: pro || (known.posts >= TRIAL_POSTS && (await hasUsedTrial(user.id))),
-    smallBusiness: false,
-    following: false,
-    pushOn: false,
-    posts: known.posts,
     serials: known.serials,
     pins: known.pins,
+    // Readers only: a creator neither follows their own site nor is notified of their own posts.
+    following: false,
+    pushOn: false,
     read: 0,
   };
-  return choosePrompt(facts, known.seen, Date.now(), AVAILABLE);
-}
-
-/** Without an answer, assumes the trial is used, so that it isn't offered twice. */
-async function hasUsedTrial(userId: string): Promise<boolean> {
-  return callApi(getTrialStatus, { params: { userId } }).then(
-    (answer) => answer.has_used_trial,
-    () => true,
-  );
+  return choosePrompt(facts, known.seen, Date.now(), AVAILABLE) as OwnKind | null;
 }
 
 const withAddress = (step: TourStep, invite: string): TourStep =>

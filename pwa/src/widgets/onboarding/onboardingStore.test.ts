@@ -10,6 +10,7 @@ const fresh: Onboarding = {
   posts: 1,
   serials: 0,
   pins: 0,
+  welcome: {},
   seen: {},
 };
 beforeEach(async () => {

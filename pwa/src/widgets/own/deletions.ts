@@ -14,21 +14,30 @@ export function deleteSoon(
   title: string,
   onBack: () => void,
 ): void {
-  const post = { id, site_id, title };
-  savePending([...readPending(), post]);
+  deletePostsSoon([{ id, site_id, title }], onBack);
+}
+
+/** Deletes posts after a delay, with one undo. `onBack` gets the ids of those that stay, after an undo or a refusal. */
+export function deletePostsSoon(posts: readonly PendingDeletion[], onBack: (ids: string[]) => void): void {
+  const pending = posts.map(({ id, site_id, title }) => ({ id, site_id, title }));
+  savePending([...readPending(), ...pending]);
   withUndo({
-    title: `“${title}” is deleted`,
+    title: pending.length === 1 ? `“${pending[0]?.title}” is deleted` : `${pending.length} posts are deleted`,
     undo() {
-      forget(id);
-      onBack();
+      for (const { id } of pending) forget(id);
+      onBack(pending.map(({ id }) => id));
     },
-    run: () => void finish(post).catch(onBack),
+    run: () => void finishAll(pending, onBack),
   });
+}
+
+async function finishAll(posts: readonly PendingDeletion[], onBack: (ids: string[]) => void): Promise<void> {
+  for (const post of posts) await finish(post).catch(() => onBack([post.id]));
 }
 
 /** Finishes deletions that a previous page started. */
 export async function finishDeletions(): Promise<void> {
-  for (const post of readPending()) await finish(post).catch(() => {});
+  await finishAll(readPending(), () => {});
 }
 
 async function finish(post: PendingDeletion): Promise<void> {

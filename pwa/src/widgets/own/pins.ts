@@ -20,11 +20,18 @@ function set(pinboard: Pinboard, card?: PostCard) {
   notify();
 }
 
-/** Initializes the store from a page. The same page data again doesn't revert newer changes. */
+/**
+ * Initializes the store from a page. The same page data again doesn't revert newer changes; cards of pinned posts are
+ * added, whichever component initializes first.
+ */
 export function initPins(site: Site, pinned: readonly PostCard[]): void {
-  if (state?.site === site) return;
-  const cards = new Map([...(state?.cards ?? []), ...pinned.map((card) => [card.id, card] as const)]);
-  state = { site, pinboard: site.pinboard, cards };
+  const isNew = state?.site !== site;
+  if (!isNew && pinned.every(({ id }) => state?.cards.has(id))) return;
+  const fromPage = pinned.map((card) => [card.id, card] as const);
+  const known = state?.cards ?? [];
+  const cards = new Map(isNew ? [...known, ...fromPage] : [...fromPage, ...known]);
+  state = { site, pinboard: isNew || !state ? site.pinboard : state.pinboard, cards };
+  notify();
 }
 
 /** For `useSyncExternalStore`. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { platformHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { proHash } from "../../lib/proHash.ts";
+import { readStored, store } from "../../lib/storedText.ts";
 import { useSession } from "../../lib/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { fetchSubscriptions } from "./fetchPro.ts";
@@ -30,11 +31,7 @@ export function ProNotice({ siteId: id }: { siteId: string }) {
   }, [id, groupsHeld]);
   if (!warning || isDismissed(warning)) return null;
   function dismiss(which: Warning) {
-    try {
-      localStorage.setItem(KEY, keyOf(which));
-    } catch {
-      // Storage is blocked: the warning returns on the next page.
-    }
+    store(KEY, keyOf(which));
     setWarning(null);
   }
   return (
@@ -61,10 +58,4 @@ const keyOf = (warning: Warning) =>
     ? `expired ${warning.since}`
     : `${warning.kind} ${warning.until} ${new Date().toISOString().slice(0, 10)}`;
 
-function isDismissed(warning: Warning): boolean {
-  try {
-    return localStorage.getItem(KEY) === keyOf(warning);
-  } catch {
-    return false;
-  }
-}
+const isDismissed = (warning: Warning) => readStored(KEY) === keyOf(warning);

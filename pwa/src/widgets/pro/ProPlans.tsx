@@ -16,6 +16,7 @@ import { Modal } from "../../ui/Modal.tsx";
 import { returnPath } from "../checkout/addresses.ts";
 import "../checkout/checkout.css";
 import { currencyOf } from "../checkout/offer.ts";
+import { PolicyLinks } from "../checkout/PolicyLinks.tsx";
 import { PAYMENT_METHODS, refusalCopy } from "../checkout/paymentCopy.ts";
 import { SandboxNote } from "../checkout/SandboxNote.tsx";
 import { useCheckoutRedirect } from "../checkout/useCheckoutRedirect.ts";
@@ -50,7 +51,7 @@ const BENEFITS: readonly string[] = [
   "A domain of your own",
   "Import your email subscribers",
   "A verified profile",
-  "Printed books and all upcoming tools",
+  "Printed books: lay out, order and sell them",
 ];
 
 /** Pro's benefits and prices, and the button to subscribe. */
@@ -188,6 +189,7 @@ export function ProPlans({ offer, context, onIntro, onClose, onChanged }: ProPla
             </p>
           )}
         </div>
+        <PolicyLinks of={["pro-terms", "refund-policy"]} />
         <SandboxNote />
       </div>
     </Modal>

@@ -2,9 +2,11 @@ import { getMe } from "@quire/contracts/calls/accounts";
 import { getTrialStatus, listPlans, listSubscriptions } from "@quire/contracts/calls/pro";
 import type { ProPlan, Subscription } from "@quire/contracts/records/pro";
 import type { User } from "@quire/contracts/records/user";
+import { isFreePro } from "@quire/domain/accounts/groups";
 import { offersTrial, type ProContext } from "@quire/domain/billing/proOffer";
-import { Role } from "@quire/domain/enums";
+import type { Role } from "@quire/domain/enums";
 import { callApi } from "../../lib/callApi.ts";
+import { postsOf } from "../../lib/postsOf.ts";
 import { type ProState, proStateOf } from "./proState.ts";
 
 /** Enough for any account: plans that ended long ago change nothing. */
@@ -36,13 +38,8 @@ export async function fetchOffer({ id }: Pick<User, "id">, context: ProContext |
   const isOffered = offersTrial({
     posts: postsOf(user),
     usedTrial,
-    freePro: user.groups.includes(Role.freePro),
+    freePro: isFreePro(user.groups as Role[]),
     context,
   });
   return { plans, trialDays: isOffered ? days : 0, state: proStateOf(subscriptions, Date.now()) };
-}
-
-/** Number of published posts, not counting parts of serials. */
-export function postsOf({ post_counts: { blog, dg, parent, book } }: Pick<User, "post_counts">): number {
-  return blog.total + dg.total + parent.total + book.total;
 }

@@ -1,4 +1,5 @@
 import type { ProContext } from "@quire/domain/billing/proOffer";
+import { COVERS_PER_MONTH } from "@quire/domain/media/covers";
 
 interface OfferCopy {
   title: string;
@@ -18,10 +19,13 @@ const COPY: Partial<Record<ProContext, OfferCopy>> = {
   },
   createBook: {
     title: "Print your book",
-    why: "Printing is part of Pro. Lay out your book, order copies and sell them.",
+    why: "Printing is part of Pro. Turn a story into a printed book and an e-book, order copies and sell them.",
   },
   smbCreator: { title: "Publish with Pro", why: "Publishing for a business is part of Pro." },
-  picto: { title: "Covers for your stories", why: "Creating covers is part of Pro." },
+  picto: {
+    title: "Covers for your stories",
+    why: `With Pro you can create covers ${COVERS_PER_MONTH.pro} times a month.`,
+  },
   plotter: { title: "Plot your story", why: "Plotting is part of Pro." },
   stats: { title: "Grow with Pro", why: null },
 };

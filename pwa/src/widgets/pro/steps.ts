@@ -1,3 +1,4 @@
+import { COVERS_PER_MONTH } from "@quire/domain/media/covers";
 import type { LucideIcon } from "lucide-react";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import ChartColumn from "lucide-react/icons/chart-column";
@@ -60,7 +61,7 @@ export const STEPS: readonly IntroCopy[] = [
     step: "picto",
     icon: Images,
     title: "Covers for your stories",
-    text: "Coming soon: create covers from a description. Pro gets it first, at no extra cost.",
+    text: `Describe a cover and choose from four: ${COVERS_PER_MONTH.pro} times a month with Pro, ${COVERS_PER_MONTH.basic} times without.`,
   },
   {
     step: "visualise",

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { installStore } from "../../lib/installPrompt.ts";
 import { usePage } from "../../lib/PageContext.ts";
+import { GuideLink } from "../GuideLink.tsx";
 
 /** Says why this browser can't receive push messages: on iOS only an installed app can. */
 export function PushInstallNote() {
@@ -15,6 +16,9 @@ export function PushInstallNote() {
         <li>{`Open ${product.name} from the Home Screen and sign in.`}</li>
         <li>Turn on Notifications on this device in Settings.</li>
       </ol>
+      <p>
+        <GuideLink to="install-the-app">How to install the app</GuideLink>
+      </p>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { getPushSubscriber } from "@quire/contracts/calls/push";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { messageOf } from "../../lib/failureMessages.ts";
 import { usePage } from "../../lib/PageContext.ts";
-import { disablePush, enablePush, PushRejected, pushFlowPorts } from "../../lib/push/pushFlow.ts";
+import { disablePush, enablePush, pushFlowPorts, pushProblem } from "../../lib/push/pushFlow.ts";
 import { Switch } from "../../ui/Checkbox.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 
@@ -16,6 +15,9 @@ export function SitePushSwitch({ site }: SitePushSwitchProps) {
   const page = usePage();
   const [isOn, setIsOn] = useState<boolean | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const flow = useRef<AbortController>(null);
+  useEffect(() => () => flow.current?.abort(), []);
   useEffect(() => {
     callApi(getPushSubscriber, { query: { site_id: site.id } }).then(
       ({ subscribed }) => setIsOn(subscribed),
@@ -25,14 +27,21 @@ export function SitePushSwitch({ site }: SitePushSwitchProps) {
   }, [site.id]);
 
   async function change(wanted: boolean) {
+    if (isBusy) return flow.current?.abort();
+    flow.current = new AbortController();
+    const { signal } = flow.current;
     setIsBusy(true);
+    setRefusal(null);
     setIsOn(wanted);
     try {
-      const ports = pushFlowPorts(page.product.url);
+      const ports = pushFlowPorts(page.product.url, signal);
       await (wanted ? enablePush(site.id, ports) : disablePush(site.id, ports));
     } catch (error) {
       setIsOn(!wanted);
-      showSnackbar({ title: "Notifications were not changed", message: reasonOf(error, site.name) });
+      if (signal.aborted) return;
+      const message = pushProblem(error, site.name);
+      setRefusal(message);
+      showSnackbar({ title: "Notifications were not changed", message });
     } finally {
       setIsBusy(false);
     }
@@ -41,27 +50,14 @@ export function SitePushSwitch({ site }: SitePushSwitchProps) {
   return (
     <Switch
       label={`New posts from ${site.name}`}
-      hint="On this device, also while it's closed."
+      hint={
+        isBusy && isOn
+          ? "Allow notifications in the tab that opened, or turn this off to cancel."
+          : (refusal ?? `Push notifications on this device, even when ${page.product.name} is closed.`)
+      }
       checked={isOn === true}
-      disabled={isOn === null || isBusy}
+      disabled={isOn === null || (isBusy && !isOn)}
       onChange={(event) => void change(event.target.checked)}
     />
   );
-}
-
-/** Says what the user has to do. */
-function reasonOf(error: unknown, siteName: string): string {
-  if (!(error instanceof PushRejected)) {
-    const { name, message, status } = error as Error & { status?: number };
-    if (name === "NotAllowedError") return "Allow notifications in this browser's settings, then try again.";
-    return status === undefined && message ? message : messageOf(error);
-  }
-  switch (error.reason) {
-    case "follow required":
-      return `Follow ${siteName} first.`;
-    case "login required":
-      return "Sign in first.";
-    default:
-      return "Loading...";
-  }
 }

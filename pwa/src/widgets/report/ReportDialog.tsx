@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { GuideLink } from "../GuideLink.tsx";
 
 const TITLES: Record<ReportSubject["kind"], string> = {
   post: "Report this post",
@@ -79,7 +80,8 @@ export function ReportDialog({ subject, onClose }: { subject: ReportSubject; onC
           />
           <p className="report-guidelines">
             See what's allowed in the{" "}
-            <a href={platformHref(page, "/community-guidelines")}>community guidelines</a>.
+            <a href={platformHref(page, "/community-guidelines")}>community guidelines</a>.{" "}
+            <GuideLink to="explicit-content">How reports work</GuideLink>
           </p>
         </>
       ) : (

@@ -9,17 +9,21 @@ import { Modal } from "../../ui/Modal.tsx";
 import "./ShareModal.css";
 
 interface ShareModalProps {
-  /** `published`: right after publishing. */
-  kind: "published" | "share";
+  /** `published`: right after publishing; `domain`: a site at its new address. */
+  kind: "published" | "share" | "domain";
   title: string;
   url: string;
+  /** Label of a button that opens the address: "View post". */
+  view?: string;
   /** Called when the link was shared in any way. */
   onShared?: () => void;
   onClose: () => void;
 }
 
+const TITLES = { published: "Your post is live", share: "Share", domain: "Your new address is live" };
+
 /** Dialog to share a link: copy, the device's share sheet, or links to social networks. */
-export function ShareModal({ kind, title, url, onShared, onClose }: ShareModalProps) {
+export function ShareModal({ kind, title, url, view, onShared, onClose }: ShareModalProps) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy() {
     try {
@@ -34,7 +38,7 @@ export function ShareModal({ kind, title, url, onShared, onClose }: ShareModalPr
   return (
     <Modal
       open
-      title={kind === "published" ? "Your post is live" : "Share"}
+      title={TITLES[kind]}
       onClose={onClose}
       actions={
         <>
@@ -43,14 +47,21 @@ export function ShareModal({ kind, title, url, onShared, onClose }: ShareModalPr
               Share another way
             </Button>
           ) : null}
-          <Button kind="primary" onClick={onClose}>
+          <Button kind={view ? "quiet" : "primary"} onClick={onClose}>
             Done
           </Button>
+          {view ? (
+            <Button kind="primary" href={url}>
+              {view}
+            </Button>
+          ) : null}
         </>
       }
     >
       {kind === "published" ? (
         <p className="share-words">{`“${title}” is live. Share it with your readers.`}</p>
+      ) : kind === "domain" ? (
+        <p className="share-words">Tell your readers your new address. Links to the old one still work.</p>
       ) : null}
       <div className="share-copy">
         <Field label="Link" readOnly value={url} onFocus={(event) => event.target.select()} />

@@ -12,6 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { SandboxNote } from "../checkout/SandboxNote.tsx";
+import { supportInvitation } from "./supportInvitation.ts";
 import { supportSubject } from "./supportSubject.ts";
 
 interface SupportBoxProps {
@@ -43,7 +44,7 @@ export function SupportBox({ site, onPaid }: SupportBoxProps) {
     <section className="locked needs-script" aria-labelledby="support">
       <Icon of={HeartHandshake} size={28} />
       <h2 id="support" className="locked-title">{`Support ${site.name}`}</h2>
-      <p className="locked-words">Enjoy reading here? Give something back, with or without a message.</p>
+      <p className="locked-words">{supportInvitation(site.features.support_message)}</p>
       {userId ? (
         <Button loading={isOpen && !Flow} onClick={() => setIsOpen(true)}>
           Give support

@@ -11,6 +11,7 @@ import { SandboxNote } from "../checkout/SandboxNote.tsx";
 import { readAmount, SUGGESTED, symbolOf } from "./amounts.ts";
 import type { Gift } from "./gift.ts";
 import "./support.css";
+import { GuideLink } from "../GuideLink.tsx";
 
 const LONGEST_MESSAGE = 1000;
 const OWN = "own";
@@ -86,15 +87,18 @@ export function SupportForm({ site, gift, onChange, onGive, onClose, note }: Sup
           onChange={({ target }) => onChange({ ...gift, message: target.value })}
         />
         <Checkbox
-          label="Keep my message private"
+          label="Keep it private"
           hint={
             isPrivate
-              ? "Your name appears under Supporters. Your message doesn't."
+              ? `Only ${site.name} sees your name and message.`
               : "Your name and message appear under Supporters."
           }
           checked={isPrivate}
           onChange={({ target }) => onChange({ ...gift, isPrivate: target.checked })}
         />
+        <p>
+          <GuideLink to="support-a-creator">How support works</GuideLink>
+        </p>
         <SandboxNote />
       </div>
     </Modal>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { UploadRow } from "../../ui/UploadRow.tsx";
 import { formatBytes } from "../formatBytes.ts";
+import { FailureText } from "./FailureText.tsx";
 import type { FieldUpload } from "./useFieldUpload.ts";
 
 /** Progress of a field's upload. */
@@ -11,7 +12,7 @@ export function FieldUploadRow({ name, uploading }: FieldUpload) {
       name={name}
       percent={total > 0 ? (100 * sent) / total : 0}
       note={`${formatBytes(sent)} of ${formatBytes(total)}`}
-      failure={words}
+      failure={words ? <FailureText message={words} /> : null}
       onRetry={canRetry ? uploading.retry : undefined}
       onCancel={uploading.cancel}
     />

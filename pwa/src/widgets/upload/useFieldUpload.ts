@@ -11,11 +11,11 @@ export interface FieldUpload {
 }
 
 /**
- * Uploads a field's single file as soon as it is picked, and cancels the previous upload. `onKept` is the latest
+ * Uploads a field's single file as soon as it is picked, and cancels the previous upload. `onUploaded` is the latest
  * callback; it receives the uploaded file even after the field unmounts, unless the upload was canceled.
  */
 export function useFieldUpload(
-  to: { id: string; kind: UploadKind },
+  to: { id: string; kind: UploadKind | ((file: File) => UploadKind) },
   onUploaded: (file: UploadedFile) => void,
 ): { sending: FieldUpload | null; send: (file: File) => void } {
   const [sending, setSending] = useState<FieldUpload | null>(null);
@@ -28,7 +28,8 @@ export function useFieldUpload(
 
   function send(file: File) {
     sending?.uploading.cancel();
-    const uploading = startUpload(to, file);
+    const kind = typeof to.kind === "function" ? to.kind(file) : to.kind;
+    const uploading = startUpload({ id: to.id, kind }, file);
     setSending({ name: file.name, uploading });
     const unsubscribe = uploading.subscribe(() => {
       const { state, file: uploaded } = uploading.read();

@@ -2,7 +2,6 @@ import type Joi from "@hapi/joi";
 import { type ErrorCode, errors } from "@quire/contracts/errors";
 import { contracts } from "@quire/contracts/schemas/all";
 import type { Audience, Contract, Sensitivity } from "@quire/contracts/schemas/contract";
-import joiToSwagger from "joi-to-swagger";
 
 type Json = Record<string, unknown>;
 
@@ -27,7 +26,7 @@ const SENSITIVE: Record<Sensitivity, string> = {
   password: "Sensitive: only in a browser, with the current password.",
 };
 
-/** Returns the OpenAPI 3 description of every call, generated only from the contracts. */
+/** Returns the OpenAPI 3.1 description of every call, generated only from the contracts. */
 export function openApi(product: string, server: string): Json {
   const paths: Record<string, Json> = {};
   for (const contract of contracts) {
@@ -35,7 +34,7 @@ export function openApi(product: string, server: string): Json {
     paths[path] = { ...paths[path], [contract.call.method.toLowerCase()]: operation(contract) };
   }
   return {
-    openapi: "3.0.3",
+    openapi: "3.1.0",
     info: {
       title: `${product} API`,
       version: "1",
@@ -73,7 +72,7 @@ function operation(contract: Contract): Json {
       [status]: {
         description: "Done",
         ...(isLimited(contract) ? LIMIT_HEADERS : {}),
-        content: { "application/json": { schema: schemaOf(contract.output()) } },
+        content: { "application/json": { schema: schemaOf(contract.output(), "output") } },
       },
       ...refusals(contract),
     },
@@ -155,7 +154,10 @@ function body({ body: schema, maxBytes }: Contract): Json {
   return { requestBody: { required: true, description: `At most ${maxBytes / 1024} kB`, content } };
 }
 
-const schemaOf = (schema: Joi.Schema): Json => joiToSwagger(schema as never).swagger as Json;
+/** Returns Joi's own JSON Schema: of the values that a call accepts, or of those it returns. */
+function schemaOf(schema: Joi.Schema, direction: "input" | "output" = "input"): Json {
+  return schema["~standard"].jsonSchema[direction]({ target: "draft-2020-12" });
+}
 
 const BYTES = { type: "string", format: "binary" };
 

@@ -119,6 +119,10 @@ function drawPage(names: readonly string[]): string {
   return svg(WIDTH, HEIGHT, rect(0, 0, WIDTH, HEIGHT, "#fdfaf2") + drawn.join(""));
 }
 
+/** A drawing over the whole cover, without the frame and caption of a page. */
+const drawCover = (name: keyof typeof panels): string =>
+  svg(WIDTH, HEIGHT, (panels[name] as Panel).draw(WIDTH, HEIGHT));
+
 /** A comic in two episodes, drawn while seeding; each page has an alternative text. */
 export const demoComic = {
   title: "The smallest whale",
@@ -126,7 +130,7 @@ export const demoComic = {
   cover: {
     name: "smallest-whale-cover.png",
     alt: "A small whale on a wide sea",
-    svg: drawPage(["wakes"]),
+    svg: drawCover("alone"),
   } satisfies Artwork,
   episodes: EPISODES.map(({ title, summary, pages }, episode) => ({
     title,

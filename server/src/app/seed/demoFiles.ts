@@ -15,9 +15,30 @@ export interface DemoFile {
 const MODIFIED_AT = new Date("2026-01-01T00:00:00Z");
 
 const RECIPES = [
-  ["Chowder", "Take a cod, or a clam, or both; there is no third school. Salt pork, pilot bread, patience."],
-  ["Duff", "Flour, raisins and a bag. Boil until the watch changes, then boil it again."],
-  ["Coffee at four in the morning", "Too much, too hot, and shared."],
+  [
+    "Chowder",
+    "Take a cod, or a clam, or both; there is no third school.",
+    "Salt pork, pilot bread, patience.",
+    "Cut the pork small and fry it until the pot swims. Lay in the fish, then onions, then the bread, broken; then fish again, until either the pot or the fish gives out.",
+    "Cover it with water from the cask and not from over the side, whatever the mate says. Salt it only after tasting, for the pork has been to sea longer than you have.",
+    "It is done when the bread has gone soft and the conversation has stopped. A second bowl is no sin. A third has been known to delay a sailing.",
+    "Cold, on the second day, it is a different dish, and better. There has never been a third day.",
+  ],
+  [
+    "Duff",
+    "Flour, raisins and a bag. Boil until the watch changes, then boil it again.",
+    "The bag must be wetted and floured inside, or the duff and the bag will never again be parted. Leave room for it to swell, as one does with a story.",
+    "The raisins are counted aloud before they go in, and by more than one person. This is not for the taste but for the peace of the ship.",
+    "Turn it out whole. Molasses goes over it hot, in the order of rank, which is why the cook eats before anybody is looking.",
+    "What is left over is sliced and fried the next morning, and answers to the same name.",
+  ],
+  [
+    "Coffee at four in the morning",
+    "Too much, too hot, and shared.",
+    "Put the grounds into the pot cold, with the water, and let them come up together. When it rises, take it off; when it falls, put it back; when it rises again, call the watch.",
+    "An eggshell clears it. So does waiting, of which there is generally more aboard.",
+    "Nobody speaks until the first cup is down. After that there is no stopping them, and the sun may come up if it likes.",
+  ],
 ] as const;
 
 const page = (title: string, body: string) =>
@@ -51,8 +72,9 @@ const epub: DemoFile = {
         `<nav xmlns:epub="http://www.idpf.org/2007/ops" epub:type="toc"><h1>Contents</h1><ol>${list}</ol></nav>`,
       ),
     );
-    for (const [at, [title, text]] of RECIPES.entries()) {
-      add(`OEBPS/${names[at]}.xhtml`, page(title, `<h1>${title}</h1><p>${text}</p>`));
+    for (const [at, [title, ...texts]] of RECIPES.entries()) {
+      const body = texts.map((text) => `<p>${text}</p>`).join("");
+      add(`OEBPS/${names[at]}.xhtml`, page(title, `<h1>${title}</h1>${body}`));
     }
     zip.end();
     const chunks: Buffer[] = [];

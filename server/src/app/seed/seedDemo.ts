@@ -5,9 +5,11 @@ import { grantPro } from "../../modules/billing/subscriptions/grantPro.ts";
 import { execute, select } from "../../platform/database/select.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { scopeOf } from "../../platform/scope.ts";
 import { demoAccount } from "./demoAccount.ts";
 import { art } from "./demoArt.ts";
 import { demoPosts, demoReaders } from "./demoPosts.ts";
+import { seedBookJob } from "./seedBookJob.ts";
 import { seedKinds } from "./seedKinds.ts";
 import { seedPictures } from "./seedPictures.ts";
 import { seedPost } from "./seedPosts.ts";
@@ -60,10 +62,12 @@ export async function seedDemo(platform: Platform): Promise<void> {
   };
   const melville = creators.melville.id;
   await withTransaction(platform.db, (transaction) =>
-    grantPro(
-      { platform, transaction },
-      { userId: melville, kind: "promotional", months: PROMO_MONTHS, cause: `demo ${melville}` },
-    ),
+    grantPro(scopeOf(platform, transaction), {
+      userId: melville,
+      kind: "promotional",
+      months: PROMO_MONTHS,
+      cause: `demo ${melville}`,
+    }),
   );
   await seedPayoutAccount(platform, creators.melville.id, ago(30));
   const pictures = {
@@ -144,6 +148,13 @@ export async function seedDemo(platform: Platform): Promise<void> {
     readers.push({ name, ...(await seedUser(platform, reader, ago(JOINED_DAYS_AGO - 30))) });
   }
   await seedReactions(platform, { readers, postIds, sites: [creators.melville.id, creators.meera.id], now });
+  const { id: creatorId, groups } = creators.melville;
+  await platform.jobs.enqueue(
+    null,
+    seedBookJob,
+    { creatorId, groups: [...groups, Role.pro], storyId, at: now.toISOString() },
+    { key: seedBookJob },
+  );
 }
 
 /** A verified payout account, so that the demo's creator can be paid out. It exists at no bank. Safe to repeat. */

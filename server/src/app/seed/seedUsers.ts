@@ -1,8 +1,8 @@
 import { Role } from "@quire/domain/enums";
-import { claimSubdomain } from "../../modules/accounts/claimSubdomain.ts";
 import { insertUser } from "../../modules/accounts/credentials/commands/insertUser.ts";
 import { hashPassword } from "../../modules/accounts/identity/passwordHash.ts";
 import { users } from "../../modules/accounts/models/users.ts";
+import { claimSubdomain } from "../../modules/sites/claimSubdomain.ts";
 import { execute, select } from "../../platform/database/select.ts";
 import { inTransaction } from "../../platform/http/inTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";

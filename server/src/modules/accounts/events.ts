@@ -10,6 +10,12 @@ export const userSignedUp = eventName<{ userId: string; invite: string | null | 
 /** A user proved an email while they had none that was: from now on, emails are sent to it. */
 export const emailVerified = eventName<{ userId: string }, CommandContext>("accounts.emailVerified");
 
+/**
+ * All access to an account was ended. Handlers end what opens its content without a sign-in, or would let an intruder
+ * back in.
+ */
+export const accessEnded = eventName<{ userId: string }, CommandContext>("accounts.accessEnded");
+
 /** A user requested account deletion, which happens seven days later unless they sign in. */
 export const accountDeletionRequested = eventName<{ userId: string }, Scope>("accounts.deletionRequested");
 
@@ -19,5 +25,11 @@ export const accountDeletionStarted = eventName<{ userId: string }, Scope>("acco
 /** The user forfeited the balance that they are owed. */
 export const balanceForfeited = eventName<{ userId: string }, Scope>("accounts.balanceForfeited");
 
-/** Everything that the account owned was deleted. */
-export const accountDeleted = eventName<{ userId: string }, Scope>("accounts.deleted");
+/**
+ * An account is being deleted, and its user's row is locked: each module deletes or anonymizes its own rows. Handlers
+ * run in the order of `app/subscriptions.ts`.
+ */
+export const accountDeleting = eventName<{ userId: string }, Scope>("accounts.deleting");
+
+/** Everything that the account owned was deleted; `email` was its proved address. */
+export const accountDeleted = eventName<{ userId: string; email: string | null }, Scope>("accounts.deleted");

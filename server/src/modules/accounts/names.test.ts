@@ -1,5 +1,9 @@
 import { signUp } from "@quire/contracts/calls/accounts";
+import { authorizeDevice, getDeviceRequest } from "@quire/contracts/calls/device";
+import { renamePasskey } from "@quire/contracts/calls/factors";
+import { updateNewsletterSettings } from "@quire/contracts/calls/newsletterSettings";
 import { updateAccount } from "@quire/contracts/calls/preferences";
+import { createAccessToken } from "@quire/contracts/calls/sessions";
 import { createSite, updateProfile } from "@quire/contracts/calls/sites";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -41,6 +45,36 @@ const WRITES: [string, (name: string, groups: readonly Role[]) => Promise<Answer
     },
   ],
 ];
+/** Every other call that stores a name which others see. */
+const LABELS: [string, string, (name: string) => Promise<Answer>][] = [
+  [
+    "a newsletter's sender",
+    "body.sender_name",
+    async (name) => {
+      const { id } = await makeSite(app.platform, { id: (await makeUser(app.platform, {})).id });
+      const browser = await app.asBrowser({ id });
+      return browser.call(updateNewsletterSettings, { params: { id }, body: { sender_name: name } });
+    },
+  ],
+  [
+    "an access token",
+    "body.name",
+    async (name) => (await asUser([])).call(createAccessToken, { body: { name, scopes: ["read"] } }),
+  ],
+  [
+    "a program",
+    "body.client_name",
+    async (name) =>
+      (await app.asGuest()).call(authorizeDevice, { body: { client_id: "mine", client_name: name } }),
+  ],
+  [
+    "a passkey",
+    "body.name",
+    async (name) =>
+      (await asUser([])).call(renamePasskey, { params: { id: app.platform.newId() }, body: { name } }),
+  ],
+];
+
 const asUser = async (groups: readonly Role[]): Promise<Caller> =>
   app.asBrowser(await makeUser(app.platform, { groups }));
 
@@ -64,6 +98,35 @@ describe.each(WRITES)("the name of %s", (_, write) => {
     expect(answer.status).toBeLessThan(300);
     expect(JSON.stringify(answer.body)).toContain('"name":"Ahab of Nantucket"');
   });
+});
+
+describe.each(LABELS)("the name of %s", (_, field, write) => {
+  it.each(['"x" <ceo@bank.com>', "ceo＠bank．com", "Quire Official Support", "Grace Hopper"])(
+    "can't be %j",
+    async (name) => {
+      await makeUser(app.platform, { name: "Grace Hopper", groups: [Role.moderator] });
+      const { status, error } = await write(name);
+      expect([status, error?.issues?.[0]?.path]).toEqual([400, field]);
+    },
+  );
+  it("may be an honest one", async () => {
+    expect((await write("quire on laptop")).error?.code).not.toBe("invalid_input");
+  });
+});
+
+describe.each(WRITES)("the name of %s", (_, write) => {
+  it.each(["ceo@bank.com", "Ahab <x>", "Katherine Johnson"])("can't be %j", async (name) => {
+    await makeUser(app.platform, { name: "Katherine Johnson", groups: [Role.admin] });
+    const { status, error } = await write(name, []);
+    expect([status, error?.issues?.[0]?.path]).toEqual([400, "body.name"]);
+  });
+});
+
+it("a program that gives no name isn't called by an id that passes for the platform", async () => {
+  const asked = await (await app.asGuest()).call(authorizeDevice, { body: { client_id: "Quire Support" } });
+  const browser = await asUser([]);
+  const { body } = await browser.call(getDeviceRequest, { query: { user_code: asked.body.user_code } });
+  expect(body.client_name).toBe("A program");
 });
 
 it.each(WRITES.slice(1))("staff may use a reserved name for %s", async (_, write) => {

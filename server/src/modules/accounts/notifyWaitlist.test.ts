@@ -2,6 +2,7 @@ import { signUp } from "@quire/contracts/calls/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeUser } from "../../testing/factories/user.ts";
 import { lastMessage } from "../../testing/lastMessage.ts";
+import { runDuring } from "../../testing/raceForRow.ts";
 import { type TestServer, testServer } from "../../testing/testServer.ts";
 import { waitlist } from "./models/waitlist.ts";
 import { notifyWaitlist } from "./notifyWaitlist.ts";
@@ -55,4 +56,15 @@ it("everyone on the list is notified once when sign-ups open, except users who h
   expect(recipients).toContain("wait@example.com");
   expect(recipients).not.toContain("q7@example.com");
   expect(platform.texts.map(({ to }) => to)).toEqual(["+919845012345"]);
+});
+
+it("an entry that another server is notifying is left to it", async () => {
+  const { platform } = app;
+  Object.assign(platform.config, { signups: "open" });
+  const now = platform.clock.now();
+  const entry = { id: platform.newId(), name: "Q", email: "two@example.com", mobile: null, country: null };
+  await waitlist(platform.db).create({ ...entry, created_at: now, notified_at: null });
+  const sql = "UPDATE waitlist SET notified_at = $now WHERE id = $id RETURNING id";
+  await runDuring(platform, { sql, bind: { id: entry.id, now } }, runNotify);
+  expect(platform.outbox.filter(({ to }) => to === entry.email)).toEqual([]);
 });

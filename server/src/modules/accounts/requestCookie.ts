@@ -1,5 +1,6 @@
+import { type CookieName, cookieName } from "@quire/domain/accounts/cookies";
 import type { Context } from "../../platform/http/context.ts";
-import { type CookieName, cookieName, readCookie } from "../../platform/http/cookies.ts";
+import { readCookie } from "../../platform/http/cookies.ts";
 import { header } from "../../platform/http/header.ts";
 
 /** Returns one of our cookies from this request. */

@@ -1,3 +1,4 @@
+import { parseEmail } from "@quire/domain/accounts/identifiers";
 import { isId } from "@quire/domain/ids";
 import { seal, unseal } from "../../platform/messages/seal.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -30,7 +31,10 @@ export function readAddressToken(platform: Platform, purpose: Purpose, token: st
     const request = unseal<Record<keyof AddressRequest, string>>(platform, token, purpose);
     const requestedAt = new Date(request.requestedAt);
     const age = platform.clock.now().getTime() - requestedAt.getTime();
-    return isId(request.siteId) && age < VALID_MS ? { ...request, requestedAt } : null;
+    const email = parseEmail(request.email);
+    return isId(request.siteId) && email !== null && age < VALID_MS
+      ? { ...request, email, requestedAt }
+      : null;
   } catch {
     return null;
   }

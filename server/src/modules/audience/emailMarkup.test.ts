@@ -4,10 +4,11 @@ import { describe, expect, it } from "vitest";
 import { emailMarkup } from "./emailMarkup.ts";
 
 let count = 0;
-const markup = (markdown: string) =>
+const markup = (markdown: string, direction: "ltr" | "rtl" = "ltr") =>
   emailMarkup(renderHtml(blocksFromMarkdown(markdown, { newId: () => `b${count++}` })), {
     postUrl: "https://ada.example/post/1",
     pictureAddress: (src) => `https://ada.example${src}?jpeg&x`,
+    direction,
   });
 
 describe("a post's HTML in an email", () => {
@@ -26,6 +27,7 @@ describe("a post's HTML in an email", () => {
     const html = emailMarkup(renderHtml(blocks), {
       postUrl: "https://a.example",
       pictureAddress: (src) => src,
+      direction: "ltr",
     });
     expect(html).toContain('width="300"');
     expect(html).toContain("max-width:300px");
@@ -44,13 +46,42 @@ describe("a post's HTML in an email", () => {
     expect(markup("```\na  b\n```")).toContain("white-space:pre-wrap");
   });
 
-  it("leads from embeds, files and footnotes to the post", () => {
+  it("aligns lines as the post does", () => {
+    const html = markup('<div align="center">\n\n## Part one\n\nThe sea.\n\n</div>');
+    expect(html).toMatch(/<h2 [^>]*style="[^"]*;text-align:center"/);
+    expect(html).toMatch(/<p style="[^"]*;text-align:center">The sea/);
+  });
+
+  it("has bullets and bars on the side where its lines start", () => {
+    const html = markup(
+      "שלום\n\n- אחד\n\n> ציטוט\n\n> [!NOTE]\n> הערה\n\n| שם | Name |\n| - | - |\n| א | b |",
+      "rtl",
+    );
+    expect(html).toContain('<p dir="auto" ');
+    expect(html).toContain('<ul dir="rtl" style="margin:0 0 18px;padding:0 26px 0 0"');
+    expect(html).toMatch(/<blockquote dir="rtl" [^>]*border-right:3px[^>]*padding:0 16px 0 0/);
+    expect(html).toContain("border-right:4px solid");
+    expect(html).toContain('<table dir="rtl" ');
+    expect(html).toMatch(/<td class="q-line" style="[^"]*text-align:right">א</);
+    expect(html).toMatch(/<td dir="ltr" class="q-line" style="[^"]*text-align:left">b</);
+    expect(html).not.toMatch(/border-left:|0 0 0 \d+px/);
+    expect(markup("- one\n\n> two\n\nשלום")).toMatch(
+      /<ul dir="ltr" [^>]*padding:0 0 0 26px.*border-left:3px/,
+    );
+  });
+
+  it("scrolls a table that is too wide for a phone", () => {
+    expect(markup("| A | B |\n| - | - |\n| 1 | 2 |")).toMatch(
+      /<div style="[^"]*overflow-x:auto[^"]*"><table /,
+    );
+  });
+
+  it("leads from embeds and files to the post", () => {
     expect(markup("https://youtu.be/abc12345678")).toContain(
       '▶ <a href="https://youtu.be/abc12345678">Open on YouTube</a>',
     );
     const file = markup("<!-- audio b0123456789abcdefghj 1000 song%2Emp3 -->");
     expect(file).toContain('song.mp3</div><a href="https://ada.example/post/1">Listen on the site</a>');
-    expect(markup("A[^1]\n\n[^1]: Note.")).toContain('<a href="https://ada.example/post/1#fn-1">1</a>');
   });
 
   it("shows tasks as signs, and no paywall", () => {

@@ -1,21 +1,29 @@
 import { escapeHtml, unescapeHtml } from "@quire/documents/html/escape";
+import type { TextDirection } from "@quire/domain/text/direction";
 import { SANS, TEXT_WIDTH } from "../../platform/messages/emailLayout.ts";
 
 export interface MarkupOptions {
-  /** Where the post is read: for links within it, and files that an email can't play. */
+  /** Where the post is read: for files that an email can't play. */
   postUrl: string;
   /** Returns the absolute address of a picture as JPEG or PNG. */
   pictureAddress: (src: string) => string;
+  /** Of the text as a whole. */
+  direction: TextDirection;
 }
 
 /** As written: escaped. */
 type Attributes = Partial<
-  Record<"class" | "href" | "title" | "src" | "alt" | "width" | "checked" | "start" | "data-kind", string>
+  Record<
+    "class" | "dir" | "href" | "id" | "title" | "src" | "alt" | "width" | "checked" | "start" | "data-kind",
+    string
+  >
 >;
 
 interface Tag {
   name: string;
   attributes: Attributes;
+  /** Its own, or that of the box around it. */
+  direction: TextDirection;
 }
 
 /** What replaces an element's tags. */
@@ -42,18 +50,37 @@ const HEADINGS: Record<string, number> = { h1: 28, h2: 24, h3: 21, h4: 18, h5: 1
  * for boxes, and pictures with a width.
  */
 export function emailMarkup(html: string, options: MarkupOptions): string {
-  const closing: string[] = [];
+  const inside: { close: string; direction: TextDirection }[] = [];
   let parent = "";
   return html.replace(TAGS, (_, slash: string, name: string, rest: string) => {
-    if (slash) return closing.pop() ?? "";
+    if (slash) return inside.pop()?.close ?? "";
     const attributes = readAttributes(rest);
     const isTitle = parent === "h1" && name === "a";
-    const [open, close] = isTitle ? title(attributes) : replace({ name, attributes }, options);
+    const { dir } = attributes;
+    const around = inside.at(-1)?.direction ?? options.direction;
+    const direction = dir === "rtl" || dir === "ltr" ? dir : around;
+    const [open, close] = isTitle ? title(attributes) : replace({ name, attributes, direction }, options);
     parent = name;
-    if (!VOID.has(name)) closing.push(close);
-    return open;
+    if (!VOID.has(name)) inside.push({ close, direction });
+    // Links within a mailing lead to its web version, where these are their targets.
+    const kept = (["id", "dir"] as const).map((key) =>
+      attributes[key] ? ` ${key}="${attributes[key]}"` : "",
+    );
+    return open.replace(/^<[a-z0-9]+/, `$&${kept.join("")}`);
   });
 }
+
+/** Outlook knows no logical sides: where a line starts, and the padding of its start alone. */
+const startOf = (direction: TextDirection) => (direction === "rtl" ? "right" : "left");
+const padStart = (direction: TextDirection, pixels: number) =>
+  direction === "rtl" ? `padding:0 ${pixels}px 0 0` : `padding:0 0 0 ${pixels}px`;
+
+const ALIGN_CLASS = /align-(left|center|right)/;
+
+const alignment = (kind: string) => {
+  const align = ALIGN_CLASS.exec(kind)?.[1];
+  return align ? `;text-align:${align}` : "";
+};
 
 function readAttributes(text: string): Attributes {
   return Object.fromEntries(
@@ -61,7 +88,7 @@ function readAttributes(text: string): Attributes {
   );
 }
 
-function replace({ name, attributes }: Tag, options: MarkupOptions): Element {
+function replace({ name, attributes, direction }: Tag, options: MarkupOptions): Element {
   const kind = attributes.class ?? "";
   switch (name) {
     case "picture":
@@ -76,33 +103,35 @@ function replace({ name, attributes }: Tag, options: MarkupOptions): Element {
     case "hr":
       return [kind === "paywall" ? "" : styled("hr", RULE, "q-line"), ""];
     case "a":
-      return link(attributes, options);
+      return link(attributes);
     case "h1":
     case "h2":
     case "h3":
     case "h4":
     case "h5":
     case "h6":
-      return element(name, `font:bold ${HEADINGS[name]}px/1.3 ${SANS};margin:28px 0 12px`);
+      return element(name, `font:bold ${HEADINGS[name]}px/1.3 ${SANS};margin:28px 0 12px${alignment(kind)}`);
     case "p":
       if (kind === "callout-title") return element("p", `font:bold 15px/1.4 ${SANS};margin:0 0 6px`);
-      return kind === "backlinks" ? element("span", "") : element("p", "margin:0 0 18px");
+      return kind === "backlinks" ? element("span", "") : element("p", `margin:0 0 18px${alignment(kind)}`);
     case "ul":
     case "ol": {
       const start = attributes.start ? ` start="${attributes.start}"` : "";
       const marks = kind === "tasks" ? ";list-style-type:none" : "";
-      return [`<${name}${start} style="margin:0 0 18px;padding:0 0 0 26px${marks}">`, `</${name}>`];
+      return [`<${name}${start} style="margin:0 0 18px;${padStart(direction, 26)}${marks}">`, `</${name}>`];
     }
     case "li":
       return element("li", "margin:0 0 6px");
     case "blockquote":
       return element(
         "blockquote",
-        "border-left:3px solid #a9a291;margin:0 0 18px;padding:0 0 0 16px",
+        `border-${startOf(direction)}:3px solid #a9a291;margin:0 0 18px;${padStart(direction, 16)}`,
         "q-soft",
       );
     case "aside":
-      return box(`border-left:4px solid ${CALLOUTS[attributes["data-kind"] ?? ""] ?? CALLOUTS.note}`);
+      return box(
+        `border-${startOf(direction)}:4px solid ${CALLOUTS[attributes["data-kind"] ?? ""] ?? CALLOUTS.note}`,
+      );
     case "pre":
       return code();
     case "code":
@@ -114,7 +143,7 @@ function replace({ name, attributes }: Tag, options: MarkupOptions): Element {
       ];
     case "th":
     case "td": {
-      const align = /align-(\w+)/.exec(kind)?.[1] ?? "left";
+      const align = ALIGN_CLASS.exec(kind)?.[1] ?? startOf(direction);
       const head = name === "th" ? ";font-weight:bold;border-bottom-width:2px" : "";
       return element(name, `border:1px solid #cfc8b6;padding:6px 10px;text-align:${align}${head}`, "q-line");
     }
@@ -129,7 +158,8 @@ function replace({ name, attributes }: Tag, options: MarkupOptions): Element {
         "q-line",
       );
     case "div":
-      return ["<div>", "</div>"];
+      // A table that is wider than a phone scrolls: alone, it would widen the email.
+      return kind === "table" ? element("div", "max-width:100%;overflow-x:auto") : ["<div>", "</div>"];
     default:
       return [`<${name}>`, `</${name}>`];
   }
@@ -148,7 +178,7 @@ function element(name: string, style: string, classes = ""): Element {
 /** A table of one cell, since Outlook pads no other element. */
 function box(style: string): Element {
   return [
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td class="q-box" style="padding:14px 16px 2px;${BOX}${style && `;${style}`}">`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;margin:0 0 18px"><tr><td class="q-box" style="padding:14px 16px 2px;${BOX}${style && `;${style}`}">`,
     "</td></tr></table>",
   ];
 }
@@ -166,11 +196,9 @@ function title({ href }: Attributes): Element {
   return [`<a class="q-plain" href="${href}" style="color:#1c1a15;text-decoration:none">`, "</a>"];
 }
 
-/** A link within the post leads to its page: most programs remove the targets from emails. */
-function link({ href, title }: Attributes, { postUrl }: MarkupOptions): Element {
+function link({ href, title }: Attributes): Element {
   if (href === undefined) return ["", ""];
-  const address = href.startsWith("#") ? `${escapeHtml(postUrl)}${href}` : href;
-  return [`<a href="${address}"${title ? ` title="${title}"` : ""}>`, "</a>"];
+  return [`<a href="${href}"${title ? ` title="${title}"` : ""}>`, "</a>"];
 }
 
 function figure(kind: string, attributes: Attributes, { postUrl }: MarkupOptions): Element {

@@ -1,10 +1,9 @@
 import { type EmailTopic, isChosen, topicRules } from "@quire/domain/audience/notificationChoice";
-import { NotificationPreference } from "@quire/domain/enums";
 import { platformUrl } from "../../platform/http/urls.ts";
 import type { Email } from "../../platform/messages/email.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { users } from "../accounts/models/users.ts";
+import { isActive, wantsAnyEmail } from "./mayEmail.ts";
 import { topicKey } from "./notificationEmails/topicKey.ts";
 import { findChoices } from "./preferences/choices.ts";
 
@@ -13,10 +12,10 @@ export type EmailSubscription = NonNullable<Email["unsubscribe"]>;
 
 /**
  * Returns how a user ends the emails about a topic, or null if they don't want them. Essential ones don't depend on the
- * account's switch, and reach suspended users.
+ * account's switch, and reach users who are suspended or about to delete their account.
  */
 export async function emailSubscription(
-  { platform, transaction }: Scope,
+  scope: Scope,
   {
     userId,
     siteId,
@@ -24,14 +23,12 @@ export async function emailSubscription(
     isEssential = false,
   }: { userId: string; siteId: string; topic: EmailTopic; isEssential?: boolean },
 ): Promise<EmailSubscription | null> {
-  const user = await users(platform.db).findByPk(userId, {
-    attributes: ["preferences", "suspended_at", "deleted_at"],
-    transaction,
-  });
-  const row = user?.get();
-  if (!row || row.deleted_at !== null) return null;
-  const isReachable = row.suspended_at === null && row.preferences.includes(NotificationPreference.email);
-  if (!(isReachable || isEssential)) return null;
+  const { platform, transaction } = scope;
+  const [user] = await scope.select<{ may: boolean }>(
+    `SELECT ${isActive("u")} AND ${wantsAnyEmail("u")} AS may FROM users u WHERE u.id = $userId AND u.deleted_at IS NULL`,
+    { userId },
+  );
+  if (!user || !(user.may || isEssential)) return null;
   const choices = await findChoices(platform, userId, [siteId], transaction);
   return isChosen(choices, "email", { kind: topic, siteId })
     ? subscriptionOf(platform, { userId, topic })
@@ -45,7 +42,7 @@ export function subscriptionOf(
 ): EmailSubscription {
   return {
     reason: topic
-      ? `You get emails about this: ${topicRules(topic).label.toLowerCase()}.`
+      ? `You get this email about ${topicRules(topic).label.toLowerCase()}.`
       : "You get a summary of your notifications.",
     url: `${platformUrl(platform.config)}/unsubscribe/${topicKey(platform, { userId, topic })}`,
   };

@@ -2,7 +2,9 @@ import { isId } from "@quire/domain/ids";
 import { select } from "../../platform/database/select.ts";
 import { seal, unseal } from "../../platform/messages/seal.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { ReadScope } from "../../platform/scope.ts";
 import { isKeyMac, keyMac } from "./keyMac.ts";
+import { isActive } from "./mayEmail.ts";
 import { feedSecrets } from "./models/feedSecrets.ts";
 
 /** What a feed link opens: one site's posts, or those of all sites that its user follows or has bought from. */
@@ -30,8 +32,11 @@ export async function readFeedKey(platform: Platform, key: string, scope: FeedSc
 }
 
 /** Revokes all of a user's feed links: new ones are made from another secret. */
-export async function resetFeedLinks(platform: Platform, userId: string): Promise<void> {
-  await feedSecrets(platform.db).destroy({ where: { user_id: userId } });
+export async function revokeFeedLinks(
+  { platform, transaction }: ReadScope,
+  { userId }: { userId: string },
+): Promise<void> {
+  await feedSecrets(platform.db).destroy({ where: { user_id: userId }, transaction });
 }
 
 /** Null without a secret, and for users who may not read as themselves. */
@@ -39,7 +44,7 @@ async function loadSecret(platform: Platform, userId: string): Promise<Buffer | 
   const [row] = await select<{ sealed: string }>(
     platform.db,
     `SELECT f.sealed FROM feed_secrets f JOIN users u ON u.id = f.user_id
-      WHERE f.user_id = $userId AND u.suspended_at IS NULL AND u.deleted_at IS NULL`,
+      WHERE f.user_id = $userId AND ${isActive("u")}`,
     { userId },
   );
   return row ? Buffer.from(unseal<string>(platform, row.sealed, FEED_SECRET_PURPOSE), "base64url") : null;

@@ -2,7 +2,7 @@ import type { CommentState } from "@quire/domain/community/threads";
 import type { CommandContext } from "../../platform/http/context.ts";
 import type { ChangedComment } from "../community/events.ts";
 import { comments } from "../community/models/comments.ts";
-import { deleteNotifications, retractActor } from "./notifications/retract.ts";
+import { deleteEvents, deleteNotifications, retractActor } from "./notifications/retract.ts";
 import { notify } from "./notify.ts";
 
 interface SiteUser {
@@ -64,6 +64,8 @@ export async function notifyOfComment(context: CommandContext, change: CommentCh
   if (before === "pending" && state === "approved")
     await notifyRepliedTo(context, comment, await authorRepliedTo(context, comment));
   if (state === "removed") {
+    const isOfComment = "e.comment_id = $commentId AND e.kind IN ('comment', 'reply')";
+    await deleteEvents(context, isOfComment, { commentId: comment.id });
     const isAlone = "n.comment_id = $commentId AND n.kind IN ('comment', 'reply') AND n.count = 1";
     await deleteNotifications(context, isAlone, { commentId: comment.id });
   }

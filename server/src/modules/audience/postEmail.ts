@@ -5,6 +5,7 @@ import type { PostDocument } from "@quire/documents/schema";
 import { openingOf } from "@quire/documents/text";
 import { absoluteLinks } from "../posts/absoluteLinks.ts";
 import type { EmailedPost } from "../posts/ports.ts";
+import { fitBlocks } from "./newsletters/fitBlocks.ts";
 
 /** How much of a post an email contains: all, its opening, or only a notice. */
 export type Share = "full" | "opening" | "notice";
@@ -34,12 +35,13 @@ export function emailHtml(
   share: Share,
   { blocks, isCut } = { blocks: sharedBlocks(post, share), isCut: false },
 ): string {
-  const { title, url, site } = post;
+  const { title, url, site, webUrl } = post;
   const body = renderHtml(blocks, { headingsUnder: 1 });
-  if (url === null) return absoluteLinks(`<h1>${escapeHtml(title)}</h1>${body}`, site.url);
+  if (url === null) return absoluteLinks(`<h1>${escapeHtml(title)}</h1>${body}`, site.url, webUrl);
   const head = `<h1><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></h1>`;
-  const more = `<p><a href="${escapeHtml(url)}">${escapeHtml(linkLabel(post, share, isCut))}</a></p>`;
-  return absoluteLinks(head + body + more, site.url);
+  // Ours, in English.
+  const more = `<p dir="ltr"><a href="${escapeHtml(url)}">${escapeHtml(linkLabel(post, share, isCut))}</a></p>`;
+  return absoluteLinks(head + body + more, url);
 }
 
 /** Returns the email as its creator previews it, for a recipient who hasn't asked to see explicit posts. */
@@ -48,7 +50,8 @@ export function previewEmail(
   { granted }: { granted: boolean },
 ): { html: string; isWhole: boolean } {
   const share = shareOf(post, { granted, seesExplicit: false });
-  return { html: emailHtml(post, share), isWhole: share === "full" };
+  const part = fitBlocks(sharedBlocks(post, share), () => true);
+  return { html: emailHtml(post, share, part), isWhole: share === "full" };
 }
 
 /** Returns the same as plain text. */
@@ -57,8 +60,8 @@ export function emailText(
   share: Share,
   { blocks, isCut } = { blocks: sharedBlocks(post, share), isCut: false },
 ): string {
-  const { title, url, site } = post;
-  const parts = [title, emailTextFrom(blocks, url ?? site.url)];
+  const { title, url, site, webUrl } = post;
+  const parts = [title, emailTextFrom(blocks, url ?? site.url, url ?? webUrl)];
   if (url !== null) parts.push(`${linkLabel(post, share, isCut)}:\n${url}`);
   return parts.filter(Boolean).join("\n\n");
 }

@@ -1,4 +1,3 @@
-import { select } from "../../platform/database/select.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { queueWelcome } from "./welcomeEmails/queueWelcome.ts";
 
@@ -15,12 +14,10 @@ const MOST = 20;
 
 /** Sends the welcome emails of sites that a user followed before their email was verified. */
 export async function welcomeVerifiedFollower(scope: Scope, { userId }: { userId: string }): Promise<void> {
-  const followed = await select<{ siteId: string }>(
-    scope.platform.db,
+  const followed = await scope.select<{ siteId: string }>(
     `SELECT f.site_id AS "siteId" FROM follows f JOIN newsletter_settings n ON n.site_id = f.site_id
       WHERE f.user_id = $userId AND n.welcome_subject IS NOT NULL ORDER BY f.created_at DESC LIMIT ${MOST}`,
     { userId },
-    scope.transaction,
   );
   for (const { siteId } of followed) await queueWelcome(scope, { userId, siteId });
 }

@@ -1,6 +1,6 @@
 import type { OwedMoney } from "@quire/contracts/records/deletion";
 import type { Currency } from "@quire/domain/billing/money";
-import { execute, select } from "../../platform/database/select.ts";
+import { select } from "../../platform/database/select.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { balancesOf } from "./ledger/balances.ts";
@@ -39,14 +39,24 @@ export const lockPayouts = (scope: Scope, _: Of): Promise<void> => lockPayoutRun
 
 export const forfeitBalance = (scope: Scope, { userId }: Of): Promise<void> => forfeitBalances(scope, userId);
 
+/**
+ * Deletes the messages that a user sent with support, and withdraws the deliveries that they still wanted. The payments
+ * stay, because they are part of the creators' accounts too.
+ */
+export async function forgetBuyer(scope: Scope, { userId }: Of): Promise<void> {
+  for (const sql of [
+    `UPDATE orders SET message = NULL, details = NULL
+      WHERE buyer_id = $userId AND (message IS NOT NULL OR details IS NOT NULL)`,
+    "UPDATE deliveries SET state = 'withdrawn' WHERE buyer_id = $userId AND state = 'wanted'",
+  ]) {
+    await scope.execute(sql, { userId });
+  }
+}
+
 /** Deletes the bank account unless a payout still goes to it, and cancels subscriptions started since the request. */
 export async function forgetPayer(scope: Scope, { userId }: Of): Promise<void> {
-  const { platform, transaction } = scope;
-  await execute(
-    platform.db,
-    `DELETE FROM payout_accounts a WHERE a.owner_id = $userId AND NOT ${IS_PAID_TO}`,
-    { userId },
-    transaction,
-  );
+  await scope.execute(`DELETE FROM payout_accounts a WHERE a.owner_id = $userId AND NOT ${IS_PAID_TO}`, {
+    userId,
+  });
   await stopSubscriptionsOf(scope, userId);
 }

@@ -1,4 +1,3 @@
-import { select } from "../../platform/database/select.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { forgetOrder } from "../audience/forgetOrder.ts";
 import { notify } from "../audience/notify.ts";
@@ -11,7 +10,7 @@ export async function notifyOfSale(
   { isToDeliver }: { isToDeliver: boolean },
 ): Promise<void> {
   const { id, kind, amount, currency, title } = order;
-  const postId = kind === "post" ? await firstPostOf(scope, id) : undefined;
+  const postId = await firstPostOf(scope, order);
   const sold = {
     userIds: [order.site_id],
     siteId: order.site_id,
@@ -47,16 +46,34 @@ export function notifyOfDelivery(scope: Scope, order: OrderRow, postId: string):
   });
 }
 
+/** Notifies the buyer of a refund; `refunded` is how much of the payment has been refunded, with it. */
+export async function notifyOfRefund(scope: Scope, order: OrderRow, refunded: number): Promise<void> {
+  const postId = await firstPostOf(scope, order);
+  await notify(scope, {
+    kind: "delivery",
+    userIds: [order.buyer_id],
+    siteId: order.site_id,
+    ...(postId ? { postId } : {}),
+    groupKey: `refund ${order.id} ${refunded}`,
+    data: {
+      order_id: order.id,
+      title: order.title,
+      amount: refunded - order.amount_refunded,
+      currency: order.currency,
+      event: "refunded",
+    },
+  });
+}
+
 /** Deletes what buyer and creator were notified of a delivery that a refund has withdrawn. */
 export const forgetRefunded = (scope: Scope, order: OrderRow): Promise<void> =>
   forgetOrder(scope, { orderId: order.id, userIds: [order.buyer_id, order.site_id] });
 
-async function firstPostOf({ platform, transaction }: Scope, orderId: string): Promise<string | undefined> {
-  const [item] = await select<{ item_id: string }>(
-    platform.db,
+async function firstPostOf(scope: Scope, { id: orderId, kind }: OrderRow): Promise<string | undefined> {
+  if (kind !== "post") return undefined;
+  const [item] = await scope.select<{ item_id: string }>(
     "SELECT item_id FROM order_items WHERE order_id = $orderId ORDER BY position LIMIT 1",
     { orderId },
-    transaction,
   );
   return item?.item_id;
 }

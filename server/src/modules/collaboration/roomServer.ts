@@ -34,6 +34,8 @@ export async function serveRooms(
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
+    // One message per turn: thousands may arrive in one packet.
+    allowSynchronousEvents: false,
   });
   platform.metrics.gauge("draft_rooms", "Drafts that are open here, and sockets in them", () =>
     rooms.count(),
@@ -65,6 +67,8 @@ export async function serveRooms(
       ...socket,
       lastWrite: Promise.resolve(),
       hasRefusedUpdate: false,
+      waiting: null,
+      syncs: 0,
       clients: new Set(),
     };
     // Messages that arrive while the draft loads wait in the socket.

@@ -1,5 +1,6 @@
 import type { Comment } from "@quire/contracts/records/comment";
 import { EDIT_WINDOW_MS } from "@quire/domain/community/threads";
+import type { Passage } from "@quire/domain/posts/passages";
 import type { Sequelize, Transaction } from "sequelize";
 import type { Config } from "../../platform/config.ts";
 import { select } from "../../platform/database/select.ts";
@@ -16,6 +17,7 @@ export interface CommentRow {
   parent_id: string | null;
   depth: number;
   thread: string;
+  passage: Passage | null;
   text: string;
   state: Comment["state"];
   created_at: Date;
@@ -31,7 +33,7 @@ export interface CommentRow {
 }
 
 /** SQL columns: `c` is the comment, `u` its author, `s` the author's own site if it is visible. */
-export const COMMENT_COLUMNS = `c.id, c.post_id, c.parent_id, c.depth, c.thread, c.text, c.state, c.created_at, c.received_at,
+export const COMMENT_COLUMNS = `c.id, c.post_id, c.parent_id, c.depth, c.thread, c.passage, c.text, c.state, c.created_at, c.received_at,
   c.edited_at, c.answers_count, c.removal_reason, u.id AS author_id, u.name AS author_name, s.domain, s.custom_domain,
   ${jsonImage("logo_file_id")} AS logo`;
 export const COMMENT_FROM = `comments c JOIN users u ON u.id = c.user_id
@@ -75,7 +77,7 @@ export async function findComment(
 /** A comment as readers see it: one that isn't approved shows only its place. */
 function presentPublicComment(config: Config, row: CommentRow): Comment {
   const full = presentFullComment(config, row);
-  return row.state === "approved" ? full : { ...full, text: "", edited: null, author: null };
+  return row.state === "approved" ? full : { ...full, passage: null, text: "", edited: null, author: null };
 }
 
 /** A comment with its text and author in any state: not for all readers. */
@@ -86,6 +88,7 @@ export function presentFullComment(config: Config, row: CommentRow): Comment {
     post_id: row.post_id,
     parent: row.parent_id,
     depth: row.depth,
+    passage: row.passage,
     text: row.text,
     state: row.state,
     created: row.created_at.toISOString(),

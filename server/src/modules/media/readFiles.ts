@@ -1,7 +1,7 @@
 import type { Transaction } from "sequelize";
 import { select } from "../../platform/database/select.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type JsonImage, readJsonImage } from "../../platform/storage/jsonImage.ts";
+import { type JsonImage, jsonImageOf, readJsonImage } from "../../platform/storage/jsonImage.ts";
 import type { ImageFile } from "../../platform/storage/presentImage.ts";
 import type { FileColumns } from "./models/files.ts";
 
@@ -43,9 +43,7 @@ async function selectFiles(
     db,
     `SELECT f.id, f.site_id, f.kind, f.name, f.content_type, f.size, f.sha256, f.storage_key, f.width, f.height,
             f.prominent_color, f.variants, f.public, f.duration, f.pages, f.facts, f.created_at,
-            (SELECT json_build_object('sha256', encode(p.sha256, 'hex'), 'width', p.width, 'height', p.height,
-               'prominent_color', p.prominent_color, 'variants', p.variants)
-               FROM files p WHERE p.id = f.poster_file_id) AS poster
+            ${jsonImageOf("f.poster_file_id")} AS poster
        FROM files f WHERE ${condition}`,
     binds,
     transaction,

@@ -1,8 +1,28 @@
-/** Makes a text's site-relative links absolute, for feeds and email, which are read elsewhere. */
-export function absoluteLinks(html: string, origin: string): string {
-  return html
-    .replace(/(\s(?:src|href|poster)=")\/(?!\/)/g, `$1${origin}/`)
-    .replace(/(\ssrcset=")([^"]*)(")/g, (_, open: string, set: string, close: string) => {
-      return open + set.replace(/(^|,\s*)\/(?!\/)/g, `$1${origin}/`) + close;
-    });
+import { escapeHtml, unescapeHtml } from "@quire/documents/html/escape";
+
+/**
+ * Makes the relative links in a post's HTML absolute, for feeds and email, which are read elsewhere. `base` is the
+ * address of the page that shows the post: `?a=1` and `../other` are relative to it, as is `#notes` unless the text has a
+ * `page` of its own.
+ */
+export function absoluteLinks(html: string, base: string, page = base): string {
+  const absolute = (escaped: string): string => {
+    const address = unescapeHtml(escaped);
+    if (address.startsWith("#")) return escapeHtml(page + address);
+    // Parsing would also rewrite what is absolute already.
+    if (/^[a-z][a-z0-9+.-]*:/i.test(address) || !URL.canParse(address, base)) return escaped;
+    return escapeHtml(new URL(address, base).href);
+  };
+  return html.replace(/<[a-z][^>]*>/g, (tag) =>
+    tag
+      .replace(
+        /(\s(?:src|href|poster)=")([^"]*)/g,
+        (_, open: string, address: string) => open + absolute(address),
+      )
+      .replace(/(\ssrcset=")([^"]*)/g, (_, open: string, set: string) => {
+        return (
+          open + set.replace(/(^|,\s*)([^\s,]+)/g, (_, before: string, one: string) => before + absolute(one))
+        );
+      }),
+  );
 }

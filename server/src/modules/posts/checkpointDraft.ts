@@ -1,22 +1,21 @@
-import { isDeepStrictEqual } from "node:util";
-import type { Transaction } from "sequelize";
-import * as Y from "yjs";
 import { select } from "../../platform/database/select.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
-import type { CommandContext, Context } from "../../platform/http/context.ts";
+import type { CommandContext } from "../../platform/http/context.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { textOf } from "./draftText.ts";
+import { type ReadScope, type Scope, scopeOf } from "../../platform/scope.ts";
+import type { Checkpoint, WithText } from "./draftWork.ts";
 import {
   DRAFTS_CHANNEL,
   type DraftHead,
+  type DraftLog,
   type DraftsGrown,
-  draftDocument,
   lockDraft,
   type NewVersion,
   readDraftLog,
 } from "./liveDraft.ts";
-import { storeVersion } from "./revisions.ts";
+import { computeDraft, isLargeDraft, seedDocument } from "./parsing/parseInWorker.ts";
+import { hasText, storeVersion } from "./revisions.ts";
 import type { SavedRow } from "./savedRow.ts";
 import { findWorkingPost, lockPost, snapshotOf, type WorkingPost } from "./workingPost.ts";
 
@@ -35,20 +34,22 @@ export async function lockCheckpointedPost(
  * this transaction, and `post` must be its current state.
  */
 export async function checkpointDraft(
-  context: { platform: Platform; transaction: Transaction },
+  context: Scope,
   post: WorkingPost,
+  computed: ComputedCheckpoint | null = null,
 ): Promise<SavedRow | WorkingPost> {
   const { platform, transaction } = context;
-  const head = post.is_live ? await lockDraft(platform, post.id, transaction) : null;
-  if (!head || head.seq === head.state_seq) return post;
-  const log = await readDraftLog(platform, post.id, 0, transaction);
-  if (!log) return post;
-
-  const doc = draftDocument(log);
-  const text = textOf(doc, platform.newId);
-  const isNew = text !== null && !isDeepStrictEqual(text, { title: post.title, blocks: post.blocks });
-  const authors = [...new Set(log.updates.flatMap(({ author_id: author }) => author ?? []))];
-  const saved = isNew
+  const log = post.is_live ? await readDraftLog(platform, post.id, 0, transaction) : null;
+  if (!log || log.seq === log.state_seq) return post;
+  // The post's lock keeps others from moving the state; the log may grow in the meantime.
+  const isCurrent = computed?.log.state_seq === log.state_seq;
+  const { log: saved, checkpoint } = isCurrent
+    ? computed
+    : await computeCheckpoint(platform, post.site_id, log);
+  const { text, state, rejectedFrom } = checkpoint;
+  const isNew = text !== null && !(await hasText(context, post, text));
+  const authors = [...new Set(saved.updates.flatMap(({ author_id: author }) => author ?? []))];
+  const row = isNew
     ? await storeVersion(
         context,
         post,
@@ -56,22 +57,47 @@ export async function checkpointDraft(
         {
           authorId: authors.at(-1) ?? null,
           contributors: authors.length > 1 ? authors : [],
+          isTyped: true,
         },
       )
     : null;
-  await saveState(context, post.id, head, Y.encodeStateAsUpdate(doc), saved && newVersion(saved, true));
-  return saved ?? post;
+  await lockDraft(platform, post.id, transaction);
+  await saveState(context, post.id, saved, {
+    state,
+    rejected: rejectedIn(saved, rejectedFrom),
+    saved: row && newVersion(row, true),
+  });
+  return row ?? post;
+}
+
+/** What a draft's log up to a number makes of it. */
+interface ComputedCheckpoint {
+  log: DraftLog;
+  checkpoint: WithText<Checkpoint>;
+}
+
+async function computeCheckpoint(
+  platform: Platform,
+  siteId: string,
+  log: DraftLog,
+): Promise<ComputedCheckpoint> {
+  const now = platform.clock.now().getTime();
+  return { log, checkpoint: await computeDraft(platform, siteId, { kind: "checkpoint", stored: log, now }) };
 }
 
 /** Checkpoints a post's draft in its own transaction. Does nothing if the post is missing. */
 export async function checkpointPost(platform: Platform, siteId: string, id: string): Promise<void> {
   try {
+    // A large draft is computed first: it would hold a database connection and the post's lock for seconds.
+    const log = await readDraftLog(platform, id, 0);
+    if (!log || log.seq === log.state_seq) return;
+    const computed = isLargeDraft(log) ? await computeCheckpoint(platform, siteId, log) : null;
     await withTransaction(platform.db, async (transaction) => {
-      const context = { platform, transaction };
-      await checkpointDraft(context, await lockPost(context, siteId, id));
+      const context = scopeOf(platform, transaction);
+      await checkpointDraft(context, await lockPost(context, siteId, id), computed);
     });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.status !== 404) throw error;
   }
 }
 
@@ -79,43 +105,85 @@ export function newVersion({ version, updated_at }: SavedRow, isTyped: boolean):
   return { version, updated: updated_at.toISOString(), isTyped };
 }
 
+export function rejectedIn({ seq }: DraftHead, from: number | null): { from: number; to: number } | null {
+  return from === null ? null : { from, to: seq };
+}
+
+/** The state of a draft as of a number in its log, and what else that saves. */
+interface NewState {
+  /** Null keeps the log as it is. */
+  state: Uint8Array | null;
+  /** The updates that are not in the state. */
+  rejected: { from: number; to: number } | null;
+  saved: NewVersion | null;
+}
+
 /**
  * Stores the document up to `head.seq` as the log's state. Updates before the previous state are deleted; later
- * ones are kept once more, for processes that are one step behind.
+ * ones are kept once more, for processes that are one step behind. Rejected ones are kept under negative numbers,
+ * which nothing reads: support can recover their text.
  */
 export async function saveState(
-  { platform, transaction }: { platform: Platform; transaction: Transaction },
+  scope: Scope,
   postId: string,
   head: DraftHead,
-  state: Uint8Array,
-  saved: NewVersion | null,
+  { state, rejected, saved }: NewState,
 ): Promise<void> {
   const message: DraftsGrown = {
     from: null,
     drafts: [[postId, head.seq]],
     ...(saved && { saved }),
   };
-  await select(
-    platform.db,
+  await scope.select(
     `WITH moved AS (
-       UPDATE drafts SET seq = $seq, state = $state, state_seq = $seq, log_from = $from WHERE post_id = $postId
+       UPDATE drafts SET seq = greatest(seq, $seq), state = $state, state_seq = $seq, log_from = $from
+        WHERE post_id = $postId AND $state::bytea IS NOT NULL
      ), deleted AS (
-       DELETE FROM draft_updates WHERE post_id = $postId AND seq <= $from
+       DELETE FROM draft_updates WHERE post_id = $postId AND seq BETWEEN 1 AND $from AND $state::bytea IS NOT NULL
+     ), rejected AS (
+       UPDATE draft_updates SET seq = -seq
+        WHERE post_id = $postId AND seq > $from AND seq BETWEEN $rejectedFrom AND $rejectedTo
+          AND $state::bytea IS NOT NULL
      )
      SELECT pg_notify($channel, $message)`,
     {
       postId,
       seq: head.seq,
       from: head.state_seq,
-      state: Buffer.from(state),
+      state: state && Buffer.from(state),
+      rejectedFrom: rejected?.from ?? null,
+      rejectedTo: rejected?.to ?? null,
       channel: DRAFTS_CHANNEL,
       message: JSON.stringify(message),
     },
-    transaction,
   );
 }
 
-type ReadContext = Pick<Context, "platform" | "transaction">;
+/**
+ * Replaces a document that would take too much work by that of the post's current version. What it was is kept
+ * under negative numbers.
+ */
+export async function resetDraft(platform: Platform, siteId: string, postId: string): Promise<void> {
+  await withTransaction(platform.db, async (transaction) => {
+    const post = await lockPost(scopeOf(platform, transaction), siteId, postId);
+    const head = await lockDraft(platform, postId, transaction);
+    if (!head) return;
+    await select(
+      platform.db,
+      `WITH rejected AS (
+         UPDATE draft_updates SET seq = -seq WHERE post_id = $postId AND seq > $from
+       ), kept AS (
+         INSERT INTO draft_updates (post_id, seq, update) SELECT post_id, -$from::integer, state FROM drafts WHERE post_id = $postId
+         ON CONFLICT DO NOTHING
+       )
+       UPDATE drafts SET seq = seq + 1, state_seq = seq + 1, log_from = seq + 1, state = $seed WHERE post_id = $postId`,
+      { postId, from: head.state_seq, seed: Buffer.from(await seedDocument(platform, post)) },
+      transaction,
+    );
+  });
+}
+
+type ReadContext = ReadScope;
 
 /** Returns one of the site's posts with everything typed so far, or null. */
 export async function findCheckpointedPost(

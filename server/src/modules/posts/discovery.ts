@@ -4,6 +4,7 @@ import { select } from "../../platform/database/select.ts";
 import { decodeNext, encodeNext } from "../../platform/http/nextKey.ts";
 import { cutPage, type Slice } from "../../platform/http/paging.ts";
 import { type JsonImage, jsonImage, readJsonImage } from "../../platform/storage/jsonImage.ts";
+import { hasParts } from "../sites/isShown.ts";
 import type { SiteCardRow } from "../sites/presentSite.ts";
 import { CARD_COLUMNS, type PublicationRow } from "./publicationRow.ts";
 
@@ -23,7 +24,8 @@ export async function listLatest(
   const rows = await select<RawSited>(
     db,
     `SELECT ${CARD_COLUMNS}, ${SITE_JSON} FROM publications p JOIN sites s ON s.id = p.site_id
-      WHERE p.parent_id IS NULL AND s.suspended_at IS NULL AND (p.published_at, p.post_id) < ($after::timestamptz, $afterId) ${kind}
+      WHERE p.parent_id IS NULL AND ${hasParts("p")} AND s.suspended_at IS NULL
+        AND (p.published_at, p.post_id) < ($after::timestamptz, $afterId) ${kind}
       ORDER BY p.published_at DESC, p.post_id DESC LIMIT $limit OFFSET $offset`,
     { after, afterId, ...(query.ptype ? { ptype: query.ptype } : {}), ...bounds(query.slice) },
   );
@@ -41,7 +43,8 @@ export async function listTopicPosts(
     db,
     `SELECT ${CARD_COLUMNS}, ${SITE_JSON}
        FROM publication_topics t JOIN publications p ON p.post_id = t.post_id JOIN sites s ON s.id = p.site_id
-      WHERE t.topic_slug = $slug AND s.suspended_at IS NULL AND (t.published_at, t.post_id) < ($after::timestamptz, $afterId)
+      WHERE t.topic_slug = $slug AND ${hasParts("p")} AND s.suspended_at IS NULL
+        AND (t.published_at, t.post_id) < ($after::timestamptz, $afterId)
       ORDER BY t.published_at DESC, t.post_id DESC LIMIT $limit OFFSET $offset`,
     { slug, after, afterId, ...bounds(slice) },
   );

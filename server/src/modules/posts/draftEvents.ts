@@ -1,4 +1,5 @@
 import type { CommandContext } from "../../platform/http/context.ts";
+import type { Scope } from "../../platform/scope.ts";
 
 /** Someone's access to a draft changed; without `userId` the draft was deleted. */
 export interface DraftAccessChanged {
@@ -33,10 +34,7 @@ export async function publishCommentsChanged(
 }
 
 /** Notifies them that fields outside the text changed: price, tags, publication. */
-export async function publishFieldsChanged(
-  { platform, transaction }: Pick<CommandContext, "platform" | "transaction">,
-  postId: string,
-): Promise<void> {
+export async function publishFieldsChanged({ platform, transaction }: Scope, postId: string): Promise<void> {
   await publishChange(platform, { postId, kind: "fields" }, transaction);
 }
 

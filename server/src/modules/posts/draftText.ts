@@ -14,3 +14,9 @@ export function textOf(doc: Y.Doc, newId: () => string): DraftText | null {
   const read = readYjs(doc, newId);
   return read.ok ? { title: readTitle(doc), blocks: read.blocks } : null;
 }
+
+/** The text of a save, if it has one. Markdown has no ids and no featured image: the post keeps its own. */
+export interface TextChange {
+  form: "blocks" | "markdown";
+  blocks: PostDocument;
+}

@@ -5,8 +5,9 @@ import { anyOf } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import { decodeNext, encodeNext, type KeyKind } from "../../platform/http/nextKey.ts";
 import { cutPage, type Slice } from "../../platform/http/paging.ts";
-import { isOpenSite, isShown } from "../sites/isShown.ts";
+import { hasParts, isOpenSite, isShown } from "../sites/isShown.ts";
 import { CARD_COLUMNS, type PublicationRow } from "./publicationRow.ts";
+import { firstMatches, readBlockMarks } from "./search/blockMarks.ts";
 import { readQueryWords, siteMark, tsqueryOf } from "./search/searchQuery.ts";
 
 export interface FeedQuery {
@@ -17,6 +18,8 @@ export interface FeedQuery {
   /** Already validated by `readSearch`. */
   search?: string | null;
   sort: Sort;
+  /** Whether serials without a published part are included; to their creator they are. */
+  withEmpty?: boolean;
   /** Only these posts, including parts of serials. */
   ids?: readonly string[];
   slice: Slice;
@@ -27,12 +30,15 @@ export interface FeedPage {
   next: string | null;
 }
 
-/**
- * The posts that match a search, before sorting (`OFFSET 0` keeps the two apart): the planner assumes an unknown
- * word is common, and would scan an entire site in sort order to find it.
- */
-const FOUND =
+/** Up to this many matches of a search are sorted; of more, the feed's index is walked until a page is full. */
+const FEW = 1_000;
+const COUNT_MATCHES = `SELECT count(*)::int AS matches FROM ${firstMatches("$found", FEW + 1)} first`;
+
+/** The matches of a search, before sorting: `OFFSET 0` keeps the two apart, whatever the planner assumes of a word. */
+const FEW_MATCHES =
   "(SELECT * FROM publications s WHERE s.site_id = $siteId AND s.search @@ $found::tsquery OFFSET 0) p";
+/** `@@` as a function, which the planner doesn't look up in the index of words. */
+const IS_MATCH = "ts_match_vq(p.search, $found::tsquery)";
 
 /**
  * The title as the index has it: JavaScript lowercases some letters differently, which would skip rows between
@@ -62,6 +68,7 @@ export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPag
   };
   const where = [
     "p.site_id = $siteId",
+    ...(query.withEmpty ? [] : [hasParts("p")]),
     ...(query.ids ? [isShown("p")] : ["p.parent_id IS NULL", isOpenSite("p")]),
   ];
 
@@ -78,11 +85,16 @@ export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPag
     where.push(`p.post_id = ${anyOf("ids")}`);
     bind.ids = query.ids;
   }
+  let from = "publications p";
   if (query.search) {
     // With the site's mark in the query, the index itself excludes posts of other sites.
     const words = await readQueryWords(db, query.search);
     if (words.length === 0) return { rows: [], next: null };
     bind.found = tsqueryOf(words, { mark: siteMark(query.siteId) });
+    const marks = await readBlockMarks(db);
+    const [first] = await selectPrepared<{ matches: number }>(db, COUNT_MATCHES, { ...bind, marks });
+    if (first && first.matches > FEW) where.push(IS_MATCH);
+    else from = FEW_MATCHES;
   }
   if (slice.next) {
     [bind.afterValue, bind.afterId] = decodeNext(slice.next, sort.key, [walk.kind, "string"]);
@@ -92,7 +104,7 @@ export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPag
 
   const rows = await selectPrepared<FeedRow>(
     db,
-    `SELECT ${CARD_COLUMNS}, lower(p.title) AS sort_title FROM ${query.search ? FOUND : "publications p"} WHERE ${where.join(" AND ")}
+    `SELECT ${CARD_COLUMNS}, lower(p.title) AS sort_title FROM ${from} WHERE ${where.join(" AND ")}
       ORDER BY ${walk.column} ${direction}, p.post_id ${direction} LIMIT $limit OFFSET $offset`,
     bind,
   );

@@ -1,12 +1,11 @@
-import { writeTitle } from "@quire/documents/yjs/title";
-import { writeYjs } from "@quire/documents/yjs/writeYjs";
+import { sliceUpdate } from "@quire/documents/yjs/sliceUpdate";
 import type { Transaction } from "sequelize";
-import * as Y from "yjs";
 import { select } from "../../platform/database/select.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { DraftText } from "./draftText.ts";
-import { findWorkingPost, type WorkingPost } from "./workingPost.ts";
+import { scopeOf } from "../../platform/scope.ts";
+import { SMALL_BYTES, seedDocument, sliceInWorker } from "./parsing/parseInWorker.ts";
+import { findWorkingPost } from "./workingPost.ts";
 
 /** A draft's position in its log. */
 export interface DraftHead {
@@ -93,43 +92,6 @@ export interface DraftsGrown {
   saved?: NewVersion;
 }
 
-/** Builds a draft's document from its log. */
-export function draftDocument({ state, updates }: Pick<DraftLog, "state" | "updates">): Y.Doc {
-  const doc = new Y.Doc();
-  doc.on("afterTransaction", disableCleanup);
-  applyUpdates(doc, { state, updates });
-  return doc;
-}
-
-/**
- * Disables Yjs's formatting cleanup. When two users make the same words bold, Yjs removes one of the two marks in
- * whichever copy the edits meet, as a change of its own. Made here, it would be missing from the log, and another
- * copy may remove the other mark. Clients do the cleanup; theirs is sent and logged like any edit.
- */
-function disableCleanup(transaction: Y.Transaction): void {
-  transaction._needFormattingCleanup = false;
-}
-
-/** Applies updates to a document. Updates it already has change nothing. */
-export function applyUpdates(
-  doc: Y.Doc,
-  { state, updates }: Pick<DraftLog, "state" | "updates">,
-  origin?: unknown,
-) {
-  doc.transact(() => {
-    if (state) Y.applyUpdate(doc, state, origin);
-    for (const { update } of updates) Y.applyUpdate(doc, update, origin);
-  }, origin);
-}
-
-/** Sets a draft's text with as few changes as possible. */
-export function writeText(doc: Y.Doc, { title, blocks }: DraftText): void {
-  doc.transact(() => {
-    writeTitle(doc, title);
-    writeYjs(doc, blocks);
-  });
-}
-
 /**
  * Returns a post as a live draft. The first call writes its current version into a document, once even among
  * concurrent calls. Null if there is no such post.
@@ -148,23 +110,25 @@ export async function openDraft(
       { postId, siteId },
       transaction,
     );
-    const post = await findWorkingPost({ platform, transaction }, siteId, postId);
+    const post = await findWorkingPost(scopeOf(platform, transaction), siteId, postId);
     if (!post || post.is_live) return;
     await select(
       platform.db,
       `WITH live AS (UPDATE posts SET is_live = true WHERE id = $postId)
        INSERT INTO drafts (post_id, seq, state, state_seq, log_from, changed_at)
        VALUES ($postId, 1, $state, 1, 1, $now)`,
-      { postId, state: seedOf(post), now: platform.clock.now() },
+      { postId, state: Buffer.from(await seedDocument(platform, post)), now: platform.clock.now() },
       transaction,
     );
   });
   return readDraftLog(platform, postId, 0);
 }
 
-/** Returns a version of a post as the first state of its document. */
-export function seedOf({ title, blocks }: Pick<WorkingPost, "title" | "blocks">): Buffer {
-  const doc = new Y.Doc();
-  writeText(doc, { title, blocks });
-  return Buffer.from(Y.encodeStateAsUpdate(doc));
+/** Splits an update into slices that each take little time to apply. Throws on a malformed or far too large one. */
+export async function sliceDraftUpdate(
+  platform: Pick<Platform, "clock">,
+  siteId: string,
+  update: Uint8Array,
+): Promise<Uint8Array[]> {
+  return update.byteLength <= SMALL_BYTES ? sliceUpdate(update) : sliceInWorker(platform, siteId, update);
 }

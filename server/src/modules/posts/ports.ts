@@ -3,12 +3,15 @@ import type { PostDocument } from "@quire/documents/schema";
 import type { AccessType } from "@quire/domain/enums";
 import type { Context } from "../../platform/http/context.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { ExportedTable } from "./exportedTable.ts";
 
 /** A post, or another text of a site, as its email is built from it. */
 export interface EmailedPost {
   title: string;
   /** Absolute; null if it is not a post. */
   url: string | null;
+  /** Absolute address of the web version of a text that is no post, once it is sent. */
+  webUrl?: string;
   /** Title of the serial it is part of. */
   parentTitle: string | null;
   blocks: PostDocument;
@@ -29,4 +32,6 @@ export interface PostPorts {
 export interface ExportPorts {
   /** A creator's statement as lines of CSV. */
   statement(platform: Platform, userId: string): AsyncIterable<string>;
+  /** The tables of the modules above, by the name of their file. */
+  exportedTables: Record<string, ExportedTable>;
 }

@@ -1,6 +1,7 @@
 import type { ImageRef } from "@quire/contracts/records/image";
 import type { PostFile } from "@quire/contracts/records/postFile";
 import type { FileRecord } from "@quire/contracts/records/upload";
+import { isSampled } from "@quire/domain/media/samples";
 import { type FileRole, openPages } from "@quire/domain/posts/postFiles";
 import { anyOf } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
@@ -8,6 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { presentImage } from "../../platform/storage/presentImage.ts";
 import { presentFile } from "../media/presentFile.ts";
 import { findFiles, type StoredFile } from "../media/readFiles.ts";
+import type { PublicationColumns } from "./models/publications.ts";
 
 /** A file and its role in the post that carries it. */
 export interface Carried {
@@ -55,12 +57,14 @@ async function withFiles(platform: Platform, rows: readonly CarriedRow[]): Promi
   return carried;
 }
 
+type CarryingPost = Pick<PublicationColumns, "site_id" | "post_id" | "ptype" | "visibility">;
+
 /**
  * Returns the files of a post as its reader gets them: all of them, or the first pages (`opening`) or no page (`none`),
  * and a description of everything else.
  */
 export function presentPostFiles(
-  post: { site_id: string; post_id: string },
+  post: CarryingPost,
   carried: readonly Carried[],
   shared: "all" | "opening" | "none",
 ): PostFile[] {
@@ -70,7 +74,9 @@ export function presentPostFiles(
   const shown = new Set(isOpen ? pages : opening);
   return carried
     .filter((one) => one.role !== "page" || shown.has(one))
-    .map((one) => (isOpen || shown.has(one) ? presentOpen(post, one) : presentClosed(one)));
+    .map((one) =>
+      isOpen || shown.has(one) ? presentOpen(post, one) : presentClosed(post, one, shared === "none"),
+    );
 }
 
 /** Returns the address of a post's file for its readers, also for files in its text. */
@@ -81,13 +87,18 @@ export function fileAddress(
   return `/api/r/${site_id}/posts/${post_id}/files/${fileId}`;
 }
 
-function presentOpen(post: { site_id: string; post_id: string }, { file, role, alt }: Carried): PostFile {
+function presentOpen(post: CarryingPost, { file, role, alt }: Carried): PostFile {
   const url = fileAddress(post, file.id);
-  return { ...presentShown(file), role, url, alt, image: imageOf(file, alt, url) };
+  return { ...presentShown(file), role, url, sample: null, alt, image: imageOf(file, alt, url) };
 }
 
-function presentClosed({ file, role }: Carried): PostFile {
-  return { ...presentShown(file), waveform: null, poster: null, role, url: null, alt: "", image: null };
+function presentClosed(post: CarryingPost, { file, role }: Carried, isHidden: boolean): PostFile {
+  const sample = isHidden || !isSampled(post, { ...file, role }) ? null : file.facts.sample;
+  return {
+    ...presentShown(file),
+    ...{ waveform: null, poster: null, role, url: null, alt: "", image: null },
+    sample: sample ? { ...sample, url: `${fileAddress(post, file.id)}?sample=true` } : null,
+  };
 }
 
 /** Describes a file to readers: for a picture, the displayed copy rather than the original. */

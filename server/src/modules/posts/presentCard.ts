@@ -26,7 +26,7 @@ export function presentCard(row: PublicationRow, { access, explicit }: PostView)
     access,
     pricing: row.pricing,
     index: row.position,
-    parent: parentOf(row),
+    parent: parentOf(row, explicit),
     tags: row.tags,
     reading_minutes: readingMinutes(row.words),
     words: row.words,
@@ -59,7 +59,7 @@ export function permalinkOf(row: Pick<PublicationRow, "post_id" | "ptype" | "sub
   return postPath({ id: row.post_id, ptype: row.ptype, subtype: row.subtype, slug: row.slug });
 }
 
-function parentOf(row: PublicationRow): PostCard["parent"] {
+function parentOf(row: PublicationRow, explicit: PostView["explicit"]): PostCard["parent"] {
   if (!(row.parent_id && row.parent_ptype)) return null;
   return {
     id: row.parent_id,
@@ -70,5 +70,6 @@ function parentOf(row: PublicationRow): PostCard["parent"] {
       subtype: row.parent_subtype ?? null,
       slug: row.parent_slug ?? "",
     }),
+    ...(row.parent_cover && explicit === "shown" ? { cover: ownPicture(row.parent_cover) } : {}),
   };
 }

@@ -2,14 +2,14 @@ import type { Pricing } from "@quire/contracts/records/post";
 import { CURRENCIES, type Currency } from "@quire/domain/billing/money";
 import type { PostSubtype, PostType } from "@quire/domain/enums";
 import { publishSiteChanged } from "../../platform/bus/siteChanged.ts";
-import { execute, select } from "../../platform/database/select.ts";
 import type { CommandContext } from "../../platform/http/context.ts";
 import { publishFieldsChanged } from "./draftEvents.ts";
 import { IS_BOUGHT } from "./entitlements.ts";
 import { versionPublished } from "./events.ts";
+import { parseOptions, renderInWorker } from "./parsing/parseInWorker.ts";
 import { fileAddress } from "./postFiles.ts";
-import { lockTextFiles, replaceFiles } from "./publication/publicationFiles.ts";
-import { type PublishedForm, renderPublished } from "./publication/publishedForm.ts";
+import { lockTextFiles, replaceFiles, withdrawFiles } from "./publication/publicationFiles.ts";
+import type { PublishedForm } from "./publication/publishedForm.ts";
 import { deleteSchedule } from "./publication/schedules.ts";
 import { setTopics } from "./publication/topicCounts.ts";
 import { withholdUnused } from "./removedFiles.ts";
@@ -21,21 +21,22 @@ const PAISE: Record<Currency, number> = { INR: 1, USD: 85, EUR: 95 };
 
 /** Publishes a locked post at its current version, with its files, topics and counts. */
 export async function publishVersion(context: CommandContext, post: WorkingPost): Promise<void> {
-  const { platform, transaction } = context;
+  const { platform, caller, facts, transaction } = context;
   const inText = await lockTextFiles(context, post);
-  const form = renderPublished(post.blocks, post.fields, (file) =>
-    inText.has(file) ? fileAddress({ site_id: post.site_id, post_id: post.id }, file) : null,
-  );
+  const form = await renderInWorker(post.blocks, post.fields, {
+    ...parseOptions(platform, caller, facts.ip, transaction),
+    files: new Map(
+      [...inText].map((file) => [file, fileAddress({ site_id: post.site_id, post_id: post.id }, file)]),
+    ),
+  });
   const isFirst = post.published_version === null;
   const publishedAt = post.published_at ?? platform.clock.now();
   await putPublication(context, post, form, publishedAt);
   await replaceFiles(context, post, inText);
   await deleteArchived(context, post);
-  await execute(
-    platform.db,
+  await context.execute(
     "UPDATE posts SET published_version = $version, published_at = $publishedAt, archived_at = NULL WHERE id = $id",
     { version: post.version, publishedAt, id: post.id },
-    transaction,
   );
   await deleteSchedule(context, post.id);
   const filed = { post_id: post.id, site_id: post.site_id, published_at: publishedAt };
@@ -50,14 +51,14 @@ export async function publishVersion(context: CommandContext, post: WorkingPost)
 
 /** Inserts or replaces the publication. Likes and comments are counted on insert and kept on update. */
 async function putPublication(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   post: WorkingPost,
   form: PublishedForm,
   publishedAt: Date,
 ): Promise<void> {
+  const { platform } = context;
   const { fields } = post;
-  await execute(
-    platform.db,
+  await context.execute(
     `INSERT INTO publications AS p (post_id, site_id, ptype, subtype, parent_id, position, title, slug, summary,
        visibility, pricing, price_rank, cover, tags, nsfw, words, direction, good_type, pages_count, goods_count, files_count, canonical_url, html, opening_html, children_count, likes_count,
        comments_count, search, published_at, updated_at)
@@ -106,7 +107,6 @@ async function putPublication(
       publishedAt,
       now: platform.clock.now(),
     },
-    transaction,
   );
 }
 
@@ -119,22 +119,11 @@ function priceRank(visibility: string, pricing: Pricing | null, currency: Curren
 
 /** Unpublishes a locked post: no list, feed or search finds it from here on. */
 export async function withdrawPost(context: CommandContext, post: WorkingPost): Promise<void> {
-  const { platform, transaction } = context;
   const publishedAt = post.published_at ?? post.updated_at;
   await setTopics(context, { post_id: post.id, site_id: post.site_id, published_at: publishedAt }, []);
-  await execute(
-    platform.db,
-    "DELETE FROM post_files WHERE post_id = $id AND NOT EXISTS (SELECT 1 FROM archived_posts WHERE post_id = $id)",
-    { id: post.id },
-    transaction,
-  );
-  await execute(platform.db, "DELETE FROM publications WHERE post_id = $id", { id: post.id }, transaction);
-  await execute(
-    platform.db,
-    "UPDATE posts SET published_version = NULL WHERE id = $id",
-    { id: post.id },
-    transaction,
-  );
+  await withdrawFiles(context, post);
+  await context.execute("DELETE FROM publications WHERE post_id = $id", { id: post.id });
+  await context.execute("UPDATE posts SET published_version = NULL WHERE id = $id", { id: post.id });
   await changeCounts(context, post, -1);
   await withholdUnused(context, post.site_id);
   await publishSiteChanged(context, post.site_id);
@@ -148,16 +137,10 @@ async function changeCounts(context: CommandContext, post: WorkingPost, by: 1 | 
 }
 
 /** Adds a chapter to, or removes it from, its serial's count, if the serial is published. */
-async function changeChildrenCount(
-  { platform, transaction }: CommandContext,
-  serialId: string,
-  by: 1 | -1,
-): Promise<void> {
-  await execute(
-    platform.db,
+async function changeChildrenCount(context: CommandContext, serialId: string, by: 1 | -1): Promise<void> {
+  await context.execute(
     "UPDATE publications SET children_count = children_count + $by::int WHERE post_id = $serialId",
     { serialId, by },
-    transaction,
   );
 }
 
@@ -166,13 +149,8 @@ type Counted = { site_id: string; ptype: PostType; subtype: PostSubtype | null }
 /**
  * Adds a published post to its site's counts, or removes it. Chapters and episodes count only through their serial.
  */
-async function changeSiteCounts(
-  { platform, transaction }: CommandContext,
-  post: Counted,
-  by: 1 | -1,
-): Promise<void> {
-  await execute(
-    platform.db,
+async function changeSiteCounts(context: CommandContext, post: Counted, by: 1 | -1): Promise<void> {
+  await context.execute(
     `UPDATE sites SET
        blog_count = blog_count + CASE WHEN $ptype = 'blog' THEN $by::int ELSE 0 END,
        dg_count = dg_count + CASE WHEN $ptype = 'dg' THEN $by::int ELSE 0 END,
@@ -182,7 +160,6 @@ async function changeSiteCounts(
        book_count = book_count + CASE WHEN $ptype = 'book' THEN $by::int ELSE 0 END
      WHERE id = $siteId`,
     { siteId: post.site_id, ptype: post.ptype, subtype: post.subtype ?? "", by },
-    transaction,
   );
 }
 
@@ -192,47 +169,34 @@ type LockedPost = Pick<WorkingPost, "id" | "parent_id">;
  * Returns whether at least one user owns this post, by itself or through its serial. The caller holds the post's
  * lock.
  */
-export async function isBought(
-  { platform, transaction }: CommandContext,
-  post: LockedPost,
-): Promise<boolean> {
-  const rows = await select(
-    platform.db,
-    `SELECT 1 WHERE ${IS_BOUGHT}`,
-    { id: post.id, parentId: post.parent_id },
-    transaction,
-  );
+export async function isBought(context: CommandContext, post: LockedPost): Promise<boolean> {
+  const rows = await context.select(`SELECT 1 WHERE ${IS_BOUGHT}`, { id: post.id, parentId: post.parent_id });
   return rows.length > 0;
 }
 
 /** Saves what readers see of a post that is about to be withdrawn, for its buyers. */
 export async function archiveForBuyers(context: CommandContext, post: LockedPost): Promise<void> {
   if (!(await isBought(context, post))) return;
-  const { platform, transaction } = context;
-  await execute(
-    platform.db,
+  const { platform } = context;
+  await context.execute(
     `INSERT INTO archived_posts (post_id, site_id, parent_id, position, publication, archived_at)
      SELECT p.post_id, p.site_id, p.parent_id, p.position, to_jsonb(p) - 'search', $now
        FROM publications p WHERE p.post_id = $id
      ON CONFLICT (post_id) DO UPDATE SET publication = excluded.publication, archived_at = excluded.archived_at`,
     { id: post.id, now: platform.clock.now() },
-    transaction,
   );
   await markArchived(context, post.id, true);
 }
 
 /** Deletes the buyers' copy of a post that is published again. */
 async function deleteArchived(context: CommandContext, post: LockedPost): Promise<void> {
-  const { platform, transaction } = context;
-  await execute(platform.db, "DELETE FROM archived_posts WHERE post_id = $id", { id: post.id }, transaction);
+  await context.execute("DELETE FROM archived_posts WHERE post_id = $id", { id: post.id });
   await markArchived(context, post.id, false);
 }
 
-async function markArchived({ platform, transaction }: CommandContext, id: string, archived: boolean) {
-  await execute(
-    platform.db,
+async function markArchived(context: CommandContext, id: string, archived: boolean) {
+  await context.execute(
     "UPDATE entitlements SET archived = $archived WHERE item_id = $id AND archived <> $archived",
     { id, archived },
-    transaction,
   );
 }

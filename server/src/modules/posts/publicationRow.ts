@@ -11,6 +11,8 @@ export interface PublicationRow
   parent_ptype?: PostType | null;
   parent_subtype?: PostSubtype | null;
   parent_direction?: ReadingDirection | null;
+  /** Only where a list shows it. */
+  parent_cover?: PublicationColumns["cover"];
 }
 
 /** SQL: whether a post is marked as explicit, by itself or by its serial; the table must be called `p`. */

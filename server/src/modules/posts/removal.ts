@@ -1,4 +1,3 @@
-import { select } from "../../platform/database/select.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 
@@ -10,15 +9,10 @@ interface Removal {
 }
 
 /** Returns a moderator's removal of a post; null if there is none. */
-export async function findRemoval(
-  { platform, transaction }: Context,
-  postId: string,
-): Promise<Removal | null> {
-  const [row] = await select<Removal>(
-    platform.db,
+export async function findRemoval(context: Context, postId: string): Promise<Removal | null> {
+  const [row] = await context.select<Removal>(
     "SELECT version, reason, removed_at FROM post_removals WHERE post_id = $postId",
     { postId },
-    transaction,
   );
   return row ?? null;
 }

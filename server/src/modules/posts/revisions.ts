@@ -1,8 +1,11 @@
 import type { PostDocument } from "@quire/documents/schema";
-import { wordCount } from "@quire/documents/text";
 import { execute, select } from "../../platform/database/select.ts";
 import type { Context } from "../../platform/http/context.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { ReadScope } from "../../platform/scope.ts";
 import { pictureHash } from "../media/pictures.ts";
+import type { DraftText } from "./draftText.ts";
+import { countWords } from "./parsing/parseInWorker.ts";
 import { SAVED_COLUMNS, type SavedRow } from "./savedRow.ts";
 import { readSnapshotFields, type Snapshot } from "./snapshot.ts";
 
@@ -29,16 +32,35 @@ export async function saveRefused(
   { platform }: Context,
   refused: { postId: string; authorId: string; version: number; snapshot: Snapshot },
 ): Promise<string> {
-  const { title, blocks, fields } = snapshotBinds(refused.snapshot);
+  const { title, blocks, fields } = refused.snapshot;
   const { postId, authorId, version } = refused;
   const id = platform.newId();
   await execute(
     platform.db,
     `INSERT INTO revisions (id, post_id, kind, version, author_id, title, blocks, fields, created_at)
      VALUES ($id, $postId, 'refused', $version, $authorId, $title, $blocks::jsonb, $fields::jsonb, $now)`,
-    { id, postId, version, authorId, title, blocks, fields, now: platform.clock.now() },
+    {
+      ...{ id, postId, version, authorId, title, now: platform.clock.now() },
+      blocks: JSON.stringify(blocks),
+      fields: JSON.stringify(fields),
+    },
   );
   return id;
+}
+
+/** Whether a post's text is this. The database compares them: that of long texts would block the main thread. */
+export async function hasText(
+  context: ReadScope,
+  post: { id: string; version: number; title: string },
+  { title, blocks }: DraftText,
+): Promise<boolean> {
+  if (title !== post.title) return false;
+  const rows = await context.select(
+    `SELECT 1 FROM revisions
+      WHERE post_id = $id AND version = $version AND kind = 'checkpoint' AND blocks = $blocks::jsonb`,
+    { id: post.id, version: post.version, blocks: JSON.stringify(blocks) },
+  );
+  return rows.length > 0;
 }
 
 /** Who wrote a version. */
@@ -46,6 +68,8 @@ export interface Authors {
   authorId: string | null;
   /** Everyone with new text in it; empty if that is the author alone. */
   contributors: readonly string[];
+  /** It was saved by itself while they typed. */
+  isTyped?: boolean;
 }
 
 /**
@@ -54,13 +78,13 @@ export interface Authors {
  * another save.
  */
 export async function storeVersion(
-  { platform, transaction }: Pick<Context, "platform" | "transaction">,
+  context: ReadScope,
   post: { id: string; site_id: string; version: number; is_live: boolean },
   snapshot: Snapshot,
-  { authorId, contributors }: Authors,
+  { authorId, contributors, isTyped = false }: Authors,
 ): Promise<SavedRow | null> {
-  const [row] = await select<SavedRow>(
-    platform.db,
+  const { platform } = context;
+  const [row] = await context.select<SavedRow>(
     `WITH p AS (
        UPDATE posts SET title = $title, slug = $slug, summary = $summary, visibility = $visibility,
          pricing = $pricing::jsonb, cover_file_id = ${COVER_FILE}, tags = $tags, nsfw = $nsfw, words = $words,
@@ -68,13 +92,13 @@ export async function storeVersion(
        WHERE id = $id AND version = $version AND is_live = $isLive
        RETURNING *
      ), checkpoint AS (
-       INSERT INTO revisions (id, post_id, kind, version, author_id, contributors, title, blocks, fields, created_at)
+       INSERT INTO revisions (id, post_id, kind, version, author_id, contributors, title, blocks, fields, words, typed, created_at)
        SELECT $revisionId, p.id, 'checkpoint', p.version, $authorId, $contributors, p.title, $blocks::jsonb,
-              $fields::jsonb, $now FROM p
+              $fields::jsonb, p.words, $isTyped, $now FROM p
      )
      SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`,
     {
-      ...snapshotBinds(snapshot),
+      ...(await snapshotBinds(platform, post.site_id, snapshot)),
       id: post.id,
       siteId: post.site_id,
       version: post.version,
@@ -82,15 +106,20 @@ export async function storeVersion(
       revisionId: platform.newId(),
       authorId,
       contributors,
+      isTyped,
       now: platform.clock.now(),
     },
-    transaction,
   );
   return row ?? null;
 }
 
 /** Returns a snapshot as binds for the statements that store it. */
-export function snapshotBinds({ title, blocks, fields }: Snapshot) {
+export async function snapshotBinds(
+  platform: Pick<Platform, "clock">,
+  siteId: string,
+  { title, blocks, fields }: Snapshot,
+) {
+  const json = JSON.stringify(blocks);
   const { summary, tags, visibility, pricing, slug, nsfw } = fields;
   return {
     title,
@@ -100,9 +129,9 @@ export function snapshotBinds({ title, blocks, fields }: Snapshot) {
     pricing: pricing && JSON.stringify(pricing),
     tags,
     nsfw,
-    words: wordCount(blocks),
+    words: await countWords(platform, siteId, json),
     cover: coverHash(blocks),
-    blocks: JSON.stringify(blocks),
+    blocks: json,
     fields: JSON.stringify(fields),
   };
 }

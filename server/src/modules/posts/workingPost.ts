@@ -1,7 +1,6 @@
 import type { PostDocument } from "@quire/documents/schema";
-import { select } from "../../platform/database/select.ts";
-import type { CommandContext, Context } from "../../platform/http/context.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
+import type { ReadScope, Scope } from "../../platform/scope.ts";
 import type { PostColumns } from "./models/posts.ts";
 import type { SavedRow } from "./savedRow.ts";
 import { readSnapshotFields, type Snapshot, type SnapshotFields } from "./snapshot.ts";
@@ -24,11 +23,11 @@ const WORKING = `SELECT p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.posi
 
 /** Returns the working side of one of the site's posts, or null. */
 export async function findWorkingPost(
-  { platform, transaction }: Pick<Context, "platform" | "transaction">,
+  context: ReadScope,
   siteId: string,
   id: string,
 ): Promise<WorkingPost | null> {
-  const [row] = await select<WorkingPost>(platform.db, WORKING, { id, siteId }, transaction);
+  const [row] = await context.select<WorkingPost>(WORKING, { id, siteId });
   return row ? { ...row, fields: readSnapshotFields(row.fields) } : null;
 }
 
@@ -41,26 +40,14 @@ export function snapshotOf({ title, blocks, fields }: WorkingPost): Snapshot {
  * Locks a post, after its serial if it has one, until the transaction ends, and returns its current state. The
  * serial is locked too: a chapter and its story published at once would each miss the other in the counts.
  */
-export async function lockPost(
-  context: Pick<CommandContext, "platform" | "transaction">,
-  siteId: string,
-  id: string,
-): Promise<WorkingPost> {
-  const { platform, transaction } = context;
+export async function lockPost(context: Scope, siteId: string, id: string): Promise<WorkingPost> {
   const binds = { id, siteId };
-  await select(
-    platform.db,
+  await context.select(
     `SELECT 1 FROM posts WHERE id = (SELECT parent_id FROM posts WHERE id = $id AND site_id = $siteId)
         FOR NO KEY UPDATE`,
     binds,
-    transaction,
   );
-  await select(
-    platform.db,
-    "SELECT 1 FROM posts WHERE id = $id AND site_id = $siteId FOR NO KEY UPDATE",
-    binds,
-    transaction,
-  );
+  await context.select("SELECT 1 FROM posts WHERE id = $id AND site_id = $siteId FOR NO KEY UPDATE", binds);
   // A separate statement: one that waited for the lock still sees the post as it was before.
   const post = await findWorkingPost(context, siteId, id);
   if (!post) throw new Refusal("post_not_found");

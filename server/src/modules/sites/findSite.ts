@@ -19,11 +19,18 @@ interface SiteSource {
   clock: Clock;
 }
 
-type RawSite = Omit<SiteRow, "logo" | "cover" | "content_version"> & {
+type RawSite = Omit<SiteRow, "logo" | "cover" | "icon" | "podcast_cover" | "content_version"> & {
   content_version: string;
   logo: JsonImage | null;
   cover: JsonImage | null;
+  icon: JsonImage | null;
+  podcast_cover: JsonImage | null;
 };
+
+/** Looks up recordings by their index: few sites have any. */
+const HAS_PODCAST = `EXISTS (
+  SELECT 1 FROM files f JOIN post_files c ON c.file_id = f.id JOIN publications p ON p.post_id = c.post_id
+   WHERE f.site_id = s.id AND f.kind = 'audio' AND p.visibility = 'free')`;
 
 /** Returns the site, or null. A command that has just written passes its transaction. */
 export async function findSite(
@@ -35,9 +42,13 @@ export async function findSite(
   const [row] = await select<RawSite>(
     db,
     `SELECT s.id, s.domain, s.custom_domain, s.name, s.description, s.language, s.currency, s.socials, s.support,
-            s.pinboard_title, s.pinboard_posts, s.comment_default, s.comment_placement, s.followers_count,
+            s.support_message, s.pinboard_title, s.pinboard_posts, s.comment_default, s.comment_placement,
+            s.passage_comments, s.time_zone, s.accent, s.type_pairing, s.header_layout,
+            ${jsonImage("icon_file_id")} AS icon, s.followers_count,
             s.subscribers_count, s.blog_count, s.dg_count,
             s.document_count, s.story_count, s.comic_count, s.book_count, s.content_version, s.created_at,
+            s.updated_at, s.podcast_email, s.podcast_category, s.podcast_summary,
+            ${jsonImage("podcast_cover_file_id")} AS podcast_cover, ${HAS_PODCAST} AS has_podcast,
             u.following_count, ${jsonImage("logo_file_id")} AS logo, ${jsonImage("cover_file_id")} AS cover,
             ${activeGroups("s.id")} AS groups,
             (SELECT min(g.ends_at) FROM user_groups g WHERE g.user_id = s.id AND g.ends_at > $now) AS groups_until,
@@ -54,6 +65,8 @@ export async function findSite(
     content_version: Number(row.content_version),
     logo: readJsonImage(row.logo),
     cover: readJsonImage(row.cover),
+    icon: readJsonImage(row.icon),
+    podcast_cover: readJsonImage(row.podcast_cover),
   };
 }
 

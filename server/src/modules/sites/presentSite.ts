@@ -1,10 +1,12 @@
-import type { Site, SiteCard } from "@quire/contracts/records/site";
+import type { Site, SiteCard, SiteDesign } from "@quire/contracts/records/site";
 import { isPro } from "@quire/domain/accounts/groups";
 import { shareOf } from "@quire/domain/billing/shares";
 import type { Role } from "@quire/domain/enums";
+import { DEFAULT_DESIGN } from "@quire/domain/sites/siteDesign";
 import type { Config } from "../../platform/config.ts";
 import { siteUrl } from "../../platform/http/urls.ts";
 import { type ImageFile, presentImage } from "../../platform/storage/presentImage.ts";
+import { designPath } from "./designPath.ts";
 import type { SiteRow } from "./siteRow.ts";
 
 /** Returns a site in full, as everyone sees it. */
@@ -12,12 +14,14 @@ export function presentSite(config: Config, row: SiteRow): Site {
   return {
     ...presentSiteCard(config, row),
     cover: row.cover && presentImage(row.cover, ""),
+    ...presentDesign(row),
     currency: row.currency,
     language: row.language,
     groups: row.groups,
     creator_share: shareOf(row.groups, config.payments.shares),
     verified: row.is_known && isPro(row.groups as readonly Role[]),
-    features: { support: row.support },
+    features: { support: row.support, support_message: row.support_message },
+    has_podcast: row.has_podcast,
     socials: row.socials.map(({ kind, url }) => ({ kind, url })),
     post_counts: {
       blog: { total: row.blog_count },
@@ -28,12 +32,26 @@ export function presentSite(config: Config, row: SiteRow): Site {
     total_followers: row.followers_count,
     total_following: row.following_count,
     total_subscribers: row.subscribers_count,
-    comments: { initial_state: row.comment_default, placement: row.comment_placement },
+    comments: {
+      initial_state: row.comment_default,
+      placement: row.comment_placement,
+      on_passages: row.passage_comments,
+    },
     pinboard: { title: row.pinboard_title, posts: row.pinboard_posts },
     stats: {
       posts: row.blog_count + row.dg_count + row.story_count + row.comic_count + row.book_count,
     },
     joined: row.created_at.toISOString(),
+  };
+}
+
+/** Returns a site's design; nothing while it is the default. */
+function presentDesign(row: SiteRow): { design?: SiteDesign } {
+  const { accent, type_pairing, header_layout, icon } = row;
+  const stylesheet = designPath(row);
+  if (stylesheet === null && header_layout === DEFAULT_DESIGN.header_layout && icon === null) return {};
+  return {
+    design: { accent, type_pairing, header_layout, icon: icon && presentImage(icon, ""), stylesheet },
   };
 }
 

@@ -5,7 +5,12 @@ import type { SiteColumns } from "./models/sites.ts";
 export interface SiteRow
   extends Omit<
     SiteColumns,
-    "logo_file_id" | "cover_file_id" | "supporters_count" | "suspended_at" | "updated_at"
+    | "logo_file_id"
+    | "cover_file_id"
+    | "icon_file_id"
+    | "podcast_cover_file_id"
+    | "supporters_count"
+    | "suspended_at"
   > {
   following_count: number;
   groups: number[];
@@ -15,4 +20,8 @@ export interface SiteRow
   is_known: boolean;
   logo: ImageFile | null;
   cover: ImageFile | null;
+  icon: ImageFile | null;
+  podcast_cover: ImageFile | null;
+  /** Some recording is open to everyone. */
+  has_podcast: boolean;
 }

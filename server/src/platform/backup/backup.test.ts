@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -25,6 +25,7 @@ import { createBackup } from "./createBackup.ts";
 import { writeManifest } from "./manifest.ts";
 import { openBackup, restoreBackup } from "./restoreBackup.ts";
 import { checkSecrets, readSecrets, restoreSecrets } from "./secretFile.ts";
+import { requireFinishedRestore } from "./unfinishedRestore.ts";
 
 const log = pino({ level: "silent" });
 const SECRETS = { secret: "s".repeat(40), previous: "p".repeat(40) };
@@ -126,6 +127,7 @@ describe("a restored backup", () => {
     const files = await filesOf(target.storage);
     expect(Object.keys(files)).toHaveLength(2);
     expect(files).toEqual(await filesOf(platform.storage));
+    await expect(requireFinishedRestore(target.address)).rejects.toThrow("has not finished");
   });
 
   it("accepts its sessions, writes new rows, and keeps the ledger closed", async () => {
@@ -220,12 +222,29 @@ describe("a backup is refused", () => {
     await writeFile(table, bytes.subarray(0, -9));
     await expect(openBackup(folder)).rejects.toThrow("damaged at database/users.copy.gz");
     await writeFile(table, bytes);
-    await writeFile(join(folder, "files/sites/a/whale.txt"), "Call me Ahab.");
-    await expect(restored(folder)).rejects.toThrow("damaged at files/sites/a/whale.txt");
+    const file = join(folder, "files/sites/a/whale.txt");
+    await writeFile(file, "Call me Ahab.");
+    await expect(openBackup(folder)).rejects.toThrow("damaged at files/sites/a/whale.txt");
+    await rm(file);
+    await expect(openBackup(folder)).rejects.toThrow("damaged at files/sites/a/whale.txt (ENOENT)");
   });
 
   it("if it is incomplete, or no backup", async () => {
     await expect(openBackup(dir)).rejects.toThrow("not a complete backup");
+  });
+
+  it.each([
+    ["another format", (manifest: string) => manifest.replace('"format": 1', '"format": 2')],
+    ["no format", (manifest: string) => manifest.replace('"format": 1,', "")],
+    ["half a manifest", (manifest: string) => manifest.slice(0, -10)],
+    ["an empty manifest", () => "null"],
+  ])("if it has %s", async (_, change) => {
+    const folder = await backUp(null);
+    const path = join(folder, "manifest.json");
+    const manifest = await readFile(path, "utf8");
+    expect(change(manifest)).not.toBe(manifest);
+    await writeFile(path, change(manifest));
+    await expect(openBackup(folder)).rejects.toThrow("Is the backup from a newer version?");
   });
 });
 

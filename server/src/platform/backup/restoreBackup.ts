@@ -9,7 +9,8 @@ import type { Storage } from "../storage/storage.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { checkFile } from "./packedFile.ts";
 import { requireEmptyDatabase, restoreDatabase } from "./restoreDatabase.ts";
-import { requireEmptyStorage, restoreFiles } from "./restoreFiles.ts";
+import { checkFiles, requireEmptyStorage, restoreFiles } from "./restoreFiles.ts";
+import { beginRestore } from "./unfinishedRestore.ts";
 
 export interface RestoreTarget {
   address: DatabaseAddress;
@@ -18,8 +19,8 @@ export interface RestoreTarget {
 }
 
 /**
- * Reads a backup's manifest and compares its database files with their checksums. Throws `StartupError` if this version
- * can't restore it.
+ * Reads a backup's manifest and compares all its files with their checksums. Throws `StartupError` if one is missing or
+ * damaged, or if this version can't restore the backup.
  */
 export async function openBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -36,12 +37,14 @@ export async function openBackup(folder: string): Promise<Manifest> {
   }
   const { tables, jobs, files, secret } = manifest;
   for (const file of [...tables, jobs, ...(files ? [files] : []), secret]) await checkFile(folder, file);
+  await checkFiles(folder, manifest);
   return manifest;
 }
 
 /**
- * Restores a backup into an empty database and an empty storage, then migrates the database to this version. Throws
- * `StartupError`, before it writes anything, if one of them is not empty.
+ * Restores an opened backup into an empty database and an empty storage, then migrates the database to this version.
+ * Throws `StartupError`, before it writes anything, if one of them is not empty. No server starts on the database
+ * before `finishRestore`.
  */
 export async function restoreBackup(
   { address, storage, log }: RestoreTarget,
@@ -51,6 +54,7 @@ export async function restoreBackup(
   const withClient = ownConnections(address);
   await withClient(requireEmptyDatabase);
   if (manifest.files) await requireEmptyStorage(storage);
+  await withClient(beginRestore);
   await migrate(address, log, undefined, new Set(manifest.migrations.map(({ name }) => name)));
   await migrateJobs(address, log);
   await withClient((client) => restoreDatabase(client, folder, manifest));

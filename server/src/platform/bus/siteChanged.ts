@@ -1,7 +1,7 @@
-import { execute } from "../database/select.ts";
 import type { CommandContext } from "../http/context.ts";
 import { memoizeBy } from "../memoizeBy.ts";
 import type { Platform } from "../platform.ts";
+import type { Scope } from "../scope.ts";
 
 /** The bus channel on which a changed site is announced; the message is the site's id. */
 export const SITE_CHANGED = "site_changed";
@@ -10,7 +10,7 @@ export const SITE_CHANGED = "site_changed";
 type Listener = (siteId: string | null) => void;
 
 /** The part of a command's context that this needs: a job has no more. */
-export type SiteChangeContext = Pick<CommandContext, "platform" | "transaction" | "afterCommit">;
+export type SiteChangeContext = Scope & Pick<CommandContext, "afterCommit">;
 
 const listenersOf = memoizeBy((_: Platform) => new Set<Listener>());
 
@@ -20,11 +20,10 @@ const listenersOf = memoizeBy((_: Platform) => new Set<Listener>());
  */
 export async function publishSiteChanged(context: SiteChangeContext, siteId: string): Promise<void> {
   const { platform, transaction } = context;
-  await execute(
-    platform.db,
-    "UPDATE sites SET content_version = content_version + 1 WHERE id = $siteId",
-    { siteId },
-    transaction,
+  await context.execute(
+    `UPDATE sites SET content_version = content_version + 1, updated_at = greatest(updated_at, $now)
+      WHERE id = $siteId`,
+    { siteId, now: platform.clock.now() },
   );
   await platform.bus.publish(SITE_CHANGED, siteId, transaction);
   // The bus takes a moment even within this process; the publisher must see the new page immediately.

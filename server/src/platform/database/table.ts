@@ -5,17 +5,14 @@ export type Table<Row extends object, New extends object> = (db: Sequelize) => M
 
 /**
  * Declares a table. A model belongs to one connection pool, and a process may have several (a replica's, a test's), so
- * it is defined for each at its first use. `associate` then declares its associations to tables of the same module.
+ * it is defined for each at its first use.
  */
 export function table<Row extends object, New extends object = Row>(
   name: string,
   columns: ModelAttributes,
-  associate?: (model: ModelStatic<Model<Row, New>>, db: Sequelize) => void,
 ): Table<Row, New> {
   return (db) => {
     if (db.isDefined(name)) return db.model(name) as ModelStatic<Model<Row, New>>;
-    const model = db.define(name, columns, { tableName: name }) as ModelStatic<Model<Row, New>>;
-    associate?.(model, db);
-    return model;
+    return db.define(name, columns, { tableName: name }) as ModelStatic<Model<Row, New>>;
   };
 }

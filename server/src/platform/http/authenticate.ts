@@ -1,4 +1,5 @@
 import type { Request } from "@hapi/hapi";
+import { cookieName } from "@quire/domain/accounts/cookies";
 import { idleSince } from "@quire/domain/accounts/credentialLifetimes";
 import { Role } from "@quire/domain/enums";
 import { activeGroups } from "../database/activeGroups.ts";
@@ -6,7 +7,7 @@ import { execute } from "../database/select.ts";
 import { selectPrepared } from "../database/selectPrepared.ts";
 import type { Platform } from "../platform.ts";
 import type { Caller, CookieJar, RequestFacts, User } from "./context.ts";
-import { cookieName, readCookie, SESSION_COOKIE_SECONDS } from "./cookies.ts";
+import { readCookie } from "./cookies.ts";
 import { hashSecret, isXsrfToken } from "./credentials.ts";
 import { header } from "./header.ts";
 import { Refusal } from "./refusal.ts";
@@ -53,26 +54,28 @@ export async function authenticate(
     return GUEST;
   }
   if (await recordUse(platform, row)) {
-    cookies.set(cookieName("session", facts.scheme), token, {
-      httpOnly: true,
-      maxAgeSeconds: SESSION_COOKIE_SECONDS,
-    });
+    cookies.set("session", token);
   }
   return userOf(row);
 }
 
-/**
- * Refuses a write that a page of another origin could have caused. Programs carry no cookie and need no echo;
- * everything that a browser sends, sign-in included, needs both the Origin and the echoed token.
- */
+/** Programs carry no cookie that another origin could use. */
+const isProgram = (request: Request) => /^bearer /i.test(header(request, "authorization") ?? "");
+
+/** Refuses a browser's write that names another origin, or none. */
+export function refuseOtherOrigins(request: Request, facts: RequestFacts): void {
+  if (isProgram(request) || header(request, "origin") === `${facts.scheme}://${facts.host}`) return;
+  throw new Refusal("origin_refused");
+}
+
+/** Refuses a browser's write, sign-in included, without the token that this server gave to its page. */
 export function refuseForgery(
   platform: Platform,
   request: Request,
   facts: RequestFacts,
   caller: Caller,
 ): void {
-  if (/^bearer /i.test(header(request, "authorization") ?? "")) return;
-  if (header(request, "origin") !== `${facts.scheme}://${facts.host}`) throw new Refusal("origin_refused");
+  if (isProgram(request)) return;
   const bound =
     caller.kind === "user"
       ? caller.session.id

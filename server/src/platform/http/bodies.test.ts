@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { Server } from "@hapi/hapi";
 import { createDraftComment } from "@quire/contracts/calls/drafts";
 import { createPost } from "@quire/contracts/calls/posts";
-import { recordViews } from "@quire/contracts/calls/stats";
+import { recordViews } from "@quire/contracts/calls/views";
 import type { ErrorBody } from "@quire/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePost } from "../../testing/factories/post.ts";
@@ -239,4 +239,8 @@ describe("a client that is slow", () => {
       expect(await receive("nonsense\r\n\r\n")).toContain("400 Bad Request");
     });
   });
+});
+
+it("keeps an idle connection for longer than nginx does, which is 60 seconds", () => {
+  expect(createListener().keepAliveTimeout).toBeGreaterThan(60_000);
 });

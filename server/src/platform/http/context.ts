@@ -1,6 +1,7 @@
 import type { Request, ResponseToolkit } from "@hapi/hapi";
+import type { CookieName } from "@quire/domain/accounts/cookies";
 import type { Transaction } from "sequelize";
-import type { Platform } from "../platform.ts";
+import type { ReadScope } from "../scope.ts";
 
 /** A signed-in user, by any credential. */
 export interface User {
@@ -42,8 +43,7 @@ export interface RequestFacts {
 }
 
 /** What a query or a command works with. */
-export interface Context {
-  platform: Platform;
+export interface Context extends ReadScope {
   caller: Caller;
   facts: RequestFacts;
   /** Set inside `write`: every statement of the command runs in it. */
@@ -61,9 +61,9 @@ export interface AnswerHead {
   isEmpty: boolean;
 }
 
-/** A cookie as the answer will set it; null value clears it. */
+/** Cookies that the response will set; a null value clears one. */
 export interface CookieJar {
-  set(name: string, value: string | null, options: { httpOnly: boolean; maxAgeSeconds?: number }): void;
+  set(name: CookieName, value: string | null): void;
 }
 
 /** A context inside a transaction. */

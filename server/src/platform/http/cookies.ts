@@ -1,27 +1,6 @@
 import type { ResponseObject } from "@hapi/hapi";
+import { COOKIES, type CookieName, cookieName } from "@quire/domain/accounts/cookies";
 import type { CookieJar } from "./context.ts";
-
-/** Ten years, as specified; browsers cap it at 400 days, so the session is renewed as it ages. */
-export const SESSION_COOKIE_SECONDS = 10 * 365 * 86_400;
-
-export type CookieName =
-  | "session"
-  | "guest"
-  | "device"
-  | "nonce"
-  | "xsrf"
-  | "connection"
-  | "signin"
-  | "provisional";
-
-/**
- * Returns a cookie's name by scheme: `__Host-` pins a cookie to one host and to https, and browsers refuse it on
- * http.
- */
-export function cookieName(name: CookieName, scheme: "http" | "https"): string {
-  if (name === "xsrf") return "XSRF-TOKEN";
-  return scheme === "https" ? `__Host-quire_${name}` : `quire_${name}`;
-}
 
 /** Reads one cookie of a request. A duplicate cookie counts as none: a sibling host may have set one of them. */
 export function readCookie(header: string | undefined, name: string): string | null {
@@ -36,22 +15,36 @@ export function readCookie(header: string | undefined, name: string): string | n
   return found;
 }
 
+/**
+ * Returns the domain of a cookie for the platform and its sites; null where browsers accept none: on `localhost` and
+ * other names without a dot, and on an IP address.
+ */
+export function sharedDomain(platformHost: string): string | null {
+  const name = platformHost.replace(/:\d+$/, "");
+  return name.includes(".") && !/^[\d.]+$/.test(name) ? name : null;
+}
+
 /** Collects the cookies that a response sets. */
 export class Cookies implements CookieJar {
   readonly #lines: string[] = [];
-  readonly #secure: boolean;
+  readonly #scheme: "http" | "https";
+  readonly #platformHost: string;
 
-  constructor(scheme: "http" | "https") {
-    this.#secure = scheme === "https";
+  constructor(scheme: "http" | "https", platformHost: string) {
+    this.#scheme = scheme;
+    this.#platformHost = platformHost;
   }
 
-  set(name: string, value: string | null, options: { httpOnly: boolean; maxAgeSeconds?: number }): void {
-    const age = value === null ? 0 : options.maxAgeSeconds;
+  set(name: CookieName, value: string | null): void {
+    const facts: { seconds: number; isReadable?: true; isShared?: true } = COOKIES[name];
+    const domain = facts.isShared ? sharedDomain(this.#platformHost) : null;
+    if (facts.isShared && domain === null) return;
     this.#lines.push(
-      `${name}=${value ?? ""}; Path=/; SameSite=Lax` +
-        (age === undefined ? "" : `; Max-Age=${age}`) +
-        (options.httpOnly ? "; HttpOnly" : "") +
-        (this.#secure ? "; Secure" : ""),
+      `${cookieName(name, this.#scheme)}=${value ?? ""}; Path=/; SameSite=Lax` +
+        `; Max-Age=${value === null ? 0 : facts.seconds}` +
+        (facts.isReadable ? "" : "; HttpOnly") +
+        (domain === null ? "" : `; Domain=${domain}`) +
+        (this.#scheme === "https" ? "; Secure" : ""),
     );
   }
 

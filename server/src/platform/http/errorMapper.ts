@@ -2,6 +2,7 @@ import { type Boom, isBoom } from "@hapi/boom";
 import type { Request, ResponseToolkit, Server } from "@hapi/hapi";
 import { type ErrorBody, type ErrorCode, errors } from "@quire/contracts/errors";
 import { isUnavailable } from "../database/isUnavailable.ts";
+import { isDiskFull } from "../diskSpace.ts";
 import type { Platform } from "../platform.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 import type { AnswerHead } from "./context.ts";
@@ -47,11 +48,12 @@ async function answer(platform: Platform, request: Request, reply: ResponseToolk
       "request failed",
     );
   }
+  const next = refusal.next ?? ("next" in entry ? entry.next : undefined);
   const body: ErrorBody = {
     error: {
       code: refusal.code,
       message: refusal.message,
-      ...("next" in entry ? { next: entry.next } : {}),
+      ...(next ? { next } : {}),
       ...(refusal.issues ? { issues: refusal.issues } : {}),
       ...(refusal.details === undefined ? {} : { details: refusal.details }),
       request_id: request.info.id,
@@ -71,6 +73,12 @@ async function answer(platform: Platform, request: Request, reply: ResponseToolk
 export function refusalOf(failure: Boom): Refusal {
   if (failure instanceof Refusal) return failure;
   if (isUnavailable(failure)) return new Refusal("unavailable", { retryAfter: 1 });
+  if (isDiskFull(failure)) {
+    return new Refusal("unavailable", {
+      message: "We're out of disk space. Please try again later.",
+      retryAfter: 60,
+    });
+  }
   if (failure instanceof StorageUnavailable) return new Refusal("unavailable", { retryAfter: 5 });
   const { parent, code } = failure as { parent?: { code?: string }; code?: string };
   const sqlState = parent?.code ?? code;

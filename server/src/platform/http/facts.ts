@@ -3,6 +3,7 @@ import type { Request } from "@hapi/hapi";
 import { readCountry } from "@quire/domain/accounts/countries";
 import type { Config } from "../config.ts";
 import type { RequestFacts } from "./context.ts";
+import { openCountryDatabase } from "./countryDatabase.ts";
 import { header } from "./header.ts";
 
 /** The part of a request that facts are read from: a hapi request, or one to be upgraded to a WebSocket. */
@@ -23,18 +24,22 @@ export function factsReader(config: Config): (request: IncomingRequest) => Reque
     if (prefix === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(prefix), family);
   }
+  const countryOf = config.geoipDatabase ? openCountryDatabase(config.geoipDatabase) : () => null;
   const isTrusted = (ip: string) =>
     config.trustedProxies.length > 0 && trusted.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
 
   return (request) => {
     const peer = plainAddress(request.info.remoteAddress ?? "");
     const viaProxy = isTrusted(peer);
+    const ip = viaProxy ? clientBehind(header(request, "x-forwarded-for"), peer, isTrusted) : peer;
+    const named =
+      viaProxy && config.countryHeader ? readCountry(header(request, config.countryHeader)) : null;
     return {
       id: request.info.id,
       host: hostOf(request, viaProxy),
       scheme: viaProxy && header(request, "x-forwarded-proto") === "https" ? "https" : "http",
-      ip: viaProxy ? clientBehind(header(request, "x-forwarded-for"), peer, isTrusted) : peer,
-      country: viaProxy && config.countryHeader ? readCountry(header(request, config.countryHeader)) : null,
+      ip,
+      country: named ?? countryOf(ip),
       userAgent: (header(request, "user-agent") ?? "").slice(0, 500),
     };
   };

@@ -3,7 +3,7 @@ const MAX_DEPTH = 100;
 /** No call has more fields, and no map more entries. */
 const MAX_KEYS = 1_000;
 /** As many as the pieces of text of the longest post. */
-const MAX_ITEMS = 200_000;
+const MAX_ITEMS = 100_000;
 /** In all lists and objects together: more than 8 MB of a post's blocks have. */
 const MAX_VALUES = 1_000_000;
 

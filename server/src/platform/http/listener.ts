@@ -5,10 +5,20 @@ import type { Server as HapiServer } from "@hapi/hapi";
 /** For the head of a request; one that opens a connection and says nothing is cut off too. */
 const HEADERS_MS = 10_000;
 const CHECK_MS = 1_000;
+/**
+ * Longer than proxies keep an unused connection (nginx: 60 s). The proxy must end it first: if we do while it sends a
+ * POST, that POST is lost.
+ */
+const IDLE_MS = 75_000;
 
 /** Creates the HTTP server below hapi. A body has no time limit, because `watchPace` measures how fast it arrives. */
 export function createListener(headersMs = HEADERS_MS, checkMs = CHECK_MS): Server {
-  return createServer({ headersTimeout: headersMs, connectionsCheckingInterval: checkMs, requestTimeout: 0 });
+  return createServer({
+    headersTimeout: headersMs,
+    connectionsCheckingInterval: checkMs,
+    requestTimeout: 0,
+    keepAliveTimeout: IDLE_MS,
+  });
 }
 
 /**

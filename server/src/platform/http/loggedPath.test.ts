@@ -6,8 +6,8 @@ import { loggedPath } from "./loggedPath.ts";
 const SECRET = "whoever-holds-it-may-come-in";
 /** Parameters that anyone may read. A new one belongs here, or to those that are hidden. */
 const PUBLIC = new Set(
-  `commenterId commentId currency deviceId domain fileId id importId inviteId kind mailingId name notice orderId other parent path postId
-   provider revisionId sha256 siteId slug sub_type subDomain uploadId userId width`.split(/\s+/),
+  `commenterId commentId currency deviceId domain fileId id importId inviteId kind list mailingId name noteId notice orderId other pageId parent path postId
+   provider revisionId sha256 siteId slug step sub_type subDomain uploadId userId width`.split(/\s+/),
 );
 
 let app: TestServer;

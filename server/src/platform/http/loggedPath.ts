@@ -11,6 +11,7 @@ const TEMPLATES: readonly string[] = [
   `${SIGNED_FILES_PATH}/{key*}`,
   "/subscribe/{token}",
   "/feeds/{key}",
+  "/mail/{key}",
 ];
 
 const SECRET_PATHS = new RegExp(`^((?:${[...new Set(TEMPLATES.flatMap(prefixOf))].join("|")})/+).+`, "i");

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { parse as parseForm } from "node:querystring";
 import * as Bourne from "@hapi/bourne";
+import { inOwnTurn } from "../inOwnTurn.ts";
 import { refuseJsonShape } from "./jsonShape.ts";
 import { JSON_PACE, type Pace, watchPace } from "./pace.ts";
 import { Refusal } from "./refusal.ts";
 
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";
+/** Bytes of JSON that are parsed in a few milliseconds. */
+const SMALL_BYTES = 256 * 1024;
 
 /**
  * Returns the fields of a JSON or form body; null without one. Refuses it before it is read if its declared length is
@@ -21,7 +24,8 @@ export async function readFields(request: IncomingMessage, maxBytes: number): Pr
   }
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return null;
-  return type === FORM_TYPE ? parseForm(bytes.toString("utf8")) : parseJson(bytes);
+  if (type === FORM_TYPE) return parseForm(bytes.toString("utf8"));
+  return bytes.length <= SMALL_BYTES ? parseJson(bytes) : inOwnTurn(() => parseJson(bytes));
 }
 
 /** Parses a JSON body. Refuses it before that if it nests too deeply or is too wide. */

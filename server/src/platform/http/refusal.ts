@@ -1,12 +1,14 @@
 import { type ErrorCode, errors, type FieldIssue } from "@quire/contracts/errors";
 
 /**
- * The only error that handlers throw to refuse a call. Status and message come from the error registry; `details`
+ * The only error that handlers throw to refuse a call. Status and texts come from the error registry; `details`
  * are facts that a client acts on, such as both texts of a conflict.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
+  /** What to do next, instead of the registry's sentence. */
+  readonly next: string | undefined;
   readonly issues: FieldIssue[] | undefined;
   readonly details: unknown;
   /** Seconds to wait before a retry, sent as `Retry-After`. */
@@ -14,12 +16,19 @@ export class Refusal extends Error {
 
   constructor(
     code: ErrorCode,
-    facts: { message?: string; issues?: FieldIssue[]; details?: unknown; retryAfter?: number } = {},
+    facts: {
+      message?: string;
+      next?: string;
+      issues?: FieldIssue[];
+      details?: unknown;
+      retryAfter?: number;
+    } = {},
   ) {
     super(facts.message ?? errors[code].message);
     this.name = "Refusal";
     this.code = code;
     this.status = errors[code].status;
+    this.next = facts.next;
     this.issues = facts.issues;
     this.details = facts.details;
     this.retryAfter = facts.retryAfter;

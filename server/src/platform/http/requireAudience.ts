@@ -1,8 +1,9 @@
-import type { Audience } from "@quire/contracts/schemas/contract";
+import type { Audience, Contract } from "@quire/contracts/schemas/contract";
 import type { Platform } from "../platform.ts";
 import type { Caller, RequestFacts, User } from "./context.ts";
 import { requirePlatformHost } from "./platformHost.ts";
 import { Refusal } from "./refusal.ts";
+import { platformUrl } from "./urls.ts";
 
 /** By which credentials a person may make the calls of an audience; null asks for no person at all. */
 const CREDENTIALS: Record<Audience, readonly User["session"]["kind"][] | null> = {
@@ -21,7 +22,7 @@ const CREDENTIALS: Record<Audience, readonly User["session"]["kind"][] | null> =
  */
 export function requireAudience(
   platform: Platform,
-  audience: Audience,
+  { audience, page }: Pick<Contract, "audience" | "page">,
   caller: Caller,
   facts: RequestFacts,
 ): void {
@@ -30,7 +31,9 @@ export function requireAudience(
   if (caller.kind === "guest") throw new Refusal("sign_in_required");
   const { kind } = caller.session;
   if (!credentials.includes(kind)) {
-    throw new Refusal(audience === "browser" ? "browser_required" : "session_required");
+    if (audience !== "browser") throw new Refusal("session_required");
+    const next = page && `Open ${platformUrl(platform.config)}${page} in a browser.`;
+    throw new Refusal("browser_required", next ? { next } : {});
   }
   if (audience !== "user" && kind === "browser") requirePlatformHost({ platform, facts });
 }

@@ -3,7 +3,8 @@ import type { CallInput, CallOutput, CallShape, Redirection } from "@quire/contr
 import type { Contract } from "@quire/contracts/schemas/contract";
 import { failpoint } from "../failpoint.ts";
 import type { Platform } from "../platform.ts";
-import { authenticate, refuseForgery, requireScope } from "./authenticate.ts";
+import { scopeOf } from "../scope.ts";
+import { authenticate, refuseForgery, refuseOtherOrigins, requireScope } from "./authenticate.ts";
 import type { AnswerHead, Caller, CommandContext, Context, RequestFacts } from "./context.ts";
 import { Cookies } from "./cookies.ts";
 import { factsReader } from "./facts.ts";
@@ -59,10 +60,9 @@ export function routesFor(platform: Platform): Routes {
     const facts = readFacts(request);
     const caller = await identify(platform, contract, { request, facts, cookies });
     return {
-      platform,
+      ...scopeOf(platform, null),
       caller,
       facts,
-      transaction: null,
       afterCommit: (effect) => void effects.push(effect),
       http: { request, reply, cookies, answer },
     };
@@ -78,7 +78,7 @@ export function routesFor(platform: Platform): Routes {
       options: contract.call.method === "GET" ? {} : { payload: UNREAD_BODY },
       handler: async (request, reply) => {
         const { scheme } = readFacts(request);
-        const cookies = new Cookies(scheme);
+        const cookies = new Cookies(scheme, platform.config.platformHost);
         const effects: Effects = [];
         const answer: AnswerHead = { headers: {}, isEmpty: false };
         try {
@@ -167,10 +167,13 @@ async function identify(
   if (contract.audience === "public") return { kind: "guest" };
   const caller = await authenticate(platform, request, facts, cookies);
   if (contract.call.method !== "GET") {
-    if (contract.audience !== "program") refuseForgery(platform, request, facts, caller);
+    if (contract.audience !== "program") {
+      refuseOtherOrigins(request, facts);
+      if (!contract.call.tokenless) refuseForgery(platform, request, facts, caller);
+    }
     requireScope(caller, "write");
   } else requireScope(caller, "read");
-  requireAudience(platform, contract.audience, caller, facts);
+  requireAudience(platform, contract, caller, facts);
   if (contract.sensitive === "confirmed") requireConfirmed(platform, caller);
   return caller;
 }

@@ -1,4 +1,5 @@
 import type { Platform } from "../platform.ts";
+import { scopeOf } from "../scope.ts";
 import type { Context, User } from "./context.ts";
 import { withEffectsAfter } from "./withEffectsAfter.ts";
 
@@ -19,7 +20,7 @@ export function withoutRequest<T>(
 ): Promise<T> {
   return withEffectsAfter((afterCommit) =>
     command({
-      platform,
+      ...scopeOf(platform, null),
       caller: {
         kind: "user",
         userId,
@@ -27,7 +28,6 @@ export function withoutRequest<T>(
         session: { id: userId, kind: "program", scopes: ["read", "write"], confirmedAt: null },
       },
       facts: { id: "none", host: "", scheme: "http", ip: "", userAgent: "", country: null },
-      transaction: null,
       afterCommit,
       http: noRequest,
     }),

@@ -18,15 +18,16 @@ export function fairLimiter(most: number): FairLimiter {
   }
 
   return async (user, task) => {
+    const share = { key: user, isTrusted: true };
     await new Promise<void>((resolve) => {
-      queue.add(user, resolve);
+      queue.add(share, resolve, 1);
       advance();
     });
     try {
       return await task();
     } finally {
       running--;
-      queue.done(user);
+      queue.done(share);
       advance();
     }
   };

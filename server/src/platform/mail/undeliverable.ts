@@ -1,5 +1,4 @@
 import { DataTypes } from "sequelize";
-import { execute } from "../database/select.ts";
 import { table } from "../database/table.ts";
 import { eventName } from "../events.ts";
 import type { Scope } from "../scope.ts";
@@ -27,17 +26,23 @@ export const isUndeliverable = (column: string): string =>
 
 /** Records an address. A bounce never weakens a complaint; repeating it changes nothing. */
 export async function recordUndeliverable(
-  { platform, transaction }: Scope,
+  scope: Scope,
   { email, reason }: Pick<UndeliverableAddressColumns, "email" | "reason">,
 ): Promise<void> {
-  await execute(
-    platform.db,
+  const { platform } = scope;
+  await scope.execute(
     `INSERT INTO undeliverable_addresses (email, reason, created_at) VALUES ($email, $reason, $now)
      ON CONFLICT (email) DO UPDATE SET reason = excluded.reason, created_at = excluded.created_at
        WHERE undeliverable_addresses.reason = 'bounced' AND excluded.reason = 'complained'`,
     { email, reason, now: platform.clock.now() },
-    transaction,
   );
+}
+
+/** Lifts everything, once the address's owner has confirmed by our link that they want the emails again. */
+export async function liftComplaint(scope: Scope, email: string): Promise<void> {
+  await liftBounce(scope, email);
+  const { platform, transaction } = scope;
+  await undeliverableAddresses(platform.db).destroy({ where: { email }, transaction });
 }
 
 /** Lifts a bounce, once the address's owner has used a link or code that we sent there. A complaint stays. */

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import type { ExplicitScores } from "@quire/domain/posts/explicit";
-import type { ExplicitTask } from "./explicitProgram.ts";
+import { forkWorker } from "../workers/forkWorker.ts";
+import type { ExplicitTask } from "./explicitWorker.ts";
 import { MediaUnavailable } from "./failures.ts";
-import { forkProgram } from "./forkProgram.ts";
 import type { Media } from "./media.ts";
 
 export interface ExplicitClassifier {
@@ -11,7 +11,7 @@ export interface ExplicitClassifier {
 }
 
 interface ClassifierOptions {
-  /** How to start the program. */
+  /** How to start the worker. */
   start?: () => ChildProcess;
 }
 
@@ -28,13 +28,13 @@ const IDLE_MS = 5 * 60_000;
 const MOST_WAITING = 40;
 
 /**
- * Classifies images in a program that starts with the first image and stops after five minutes without one. If it
+ * Classifies images in a worker that starts with the first image and stops after five minutes without one. If it
  * dies, or takes too long, the next image starts another; the current image is not classified, and so is not
  * accepted.
  */
-export function openExplicitClassifier({ start = startProgram }: ClassifierOptions = {}): ExplicitClassifier {
+export function openExplicitClassifier({ start = startWorker }: ClassifierOptions = {}): ExplicitClassifier {
   const queue: Waiting[] = [];
-  let program: ChildProcess | null = null;
+  let worker: ChildProcess | null = null;
   let current: (Waiting & { deadline: NodeJS.Timeout }) | null = null;
   let idle: NodeJS.Timeout | null = null;
 
@@ -47,16 +47,16 @@ export function openExplicitClassifier({ start = startProgram }: ClassifierOptio
     }
     if (idle) clearTimeout(idle);
     idle = null;
-    program ??= spawnProgram();
+    worker ??= spawnWorker();
     current = { ...waiting, deadline: setTimeout(() => fail("took too long"), SECONDS * 1000) };
-    program.send(waiting.task, (error) => error && fail(error.message));
+    worker.send(waiting.task, (error) => error && fail(error.message));
   }
 
-  function spawnProgram(): ChildProcess {
+  function spawnWorker(): ChildProcess {
     const started = start();
-    // A program that was given up may still send a response, which would be taken for another image's.
+    // A worker that was given up may still send a response, which would be taken for another image's.
     const ifCurrent = (act: () => void) => () => {
-      if (program === started) act();
+      if (worker === started) act();
     };
     started.on("message", (scores: ExplicitScores[]) =>
       ifCurrent(() => finish((one) => one.resolve(scores)))(),
@@ -84,8 +84,8 @@ export function openExplicitClassifier({ start = startProgram }: ClassifierOptio
   }
 
   function stop(): void {
-    const stopped = program;
-    program = null;
+    const stopped = worker;
+    worker = null;
     stopped?.kill("SIGKILL");
   }
 
@@ -105,6 +105,6 @@ export function openExplicitClassifier({ start = startProgram }: ClassifierOptio
   };
 }
 
-function startProgram(): ChildProcess {
-  return forkProgram("explicitProgram", MEGABYTES);
+function startWorker(): ChildProcess {
+  return forkWorker(new URL("./explicitWorker.ts", import.meta.url), { heapMegabytes: MEGABYTES });
 }

@@ -75,6 +75,7 @@ describe("A PDF", () => {
 describe("A PDF built to take long", () => {
   it("is refused before it is parsed if its objects are never closed", async () => {
     const path = await fileOf(`%PDF-1.4\n${"1 0 obj<<".repeat(60_000)}`);
+    // Parsed, it would be unsafe: that takes too long.
     await expect(inspect("pdf", { path })).rejects.toThrow(Unreadable);
   });
 

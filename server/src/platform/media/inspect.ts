@@ -1,8 +1,7 @@
 import type { ChildProcess } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { processorSeconds } from "../processorTime.ts";
+import { forkWorker } from "../workers/forkWorker.ts";
+import { limitUsage } from "../workers/limitUsage.ts";
 import { Unreadable, Unsafe } from "./failures.ts";
-import { forkProgram } from "./forkProgram.ts";
 import type { Inspect, Inspection, InspectionAnswer, InspectionTask } from "./inspection.ts";
 
 /** For one file. Unpacking half a gigabyte, or decoding two hours, takes time. */
@@ -10,17 +9,17 @@ const SECONDS: Readonly<Record<Inspection, number>> = {
   pdf: 20,
   archive: 60,
   epub: 20,
+  sample: 60,
   recording: 30,
   waveform: 120,
 };
-/** Of processor time. A PDF's pages are counted in a fraction of a second; one built to take longer gets no more. */
-const CPU_SECONDS: Partial<Record<Inspection, number>> = { pdf: 3 };
+/** Of processor time. Pages and a package are read in a fraction of a second; one built to take longer gets no more. */
+const CPU_SECONDS: Partial<Record<Inspection, number>> = { pdf: 3, epub: 5, sample: 30 };
 const HEAP_MEGABYTES = 256;
 /** All memory, including outside the heap, which the flag above does not limit. */
 const MEGABYTES = 768;
-const LOOK_MS = 100;
 
-/** For starting the program, on a busy machine. */
+/** For starting the worker, on a busy machine. */
 const START_SECONDS = 60;
 
 export interface InspectOptions {
@@ -31,45 +30,35 @@ export interface InspectOptions {
 }
 
 /**
- * Reads a file in its own program, which ends with it: too much time or memory is a refusal, not a crash of the
+ * Reads a file in its own process, which ends with it: too much time or memory is a refusal, not a crash of the
  * server.
  */
 export function openInspect(options: InspectOptions = {}): Inspect {
   const {
-    start = startProgram,
+    start = startWorker,
     startSeconds = START_SECONDS,
     seconds = SECONDS,
     megabytes = MEGABYTES,
   } = options;
   return (inspection, task) =>
     new Promise((resolve, reject) => {
-      const program = start();
+      const worker = start();
       const done = (act: () => void) => {
-        clearTimeout(deadline);
-        clearInterval(watch);
-        program.removeAllListeners();
-        program.on("error", () => undefined);
-        program.kill("SIGKILL");
+        unwatch();
+        worker.kill("SIGKILL");
+        // What follows, such as its exit, finds the promise settled.
         act();
       };
       const refuse = (why: string) => done(() => reject(new Unsafe(why)));
-      let deadline = setTimeout(() => refuse("it takes too long"), startSeconds * 1000);
-      const mayUse = CPU_SECONDS[inspection] ?? Infinity;
-      /** Processor time that starting the program took; it doesn't count. */
-      let before = Infinity;
-      const watch = setInterval(() => {
-        void usageOf(program).then((used) => {
-          if (used.megabytes > megabytes) refuse("it takes too much memory");
-          else if (used.cpuSeconds - before > mayUse) refuse("it takes too long");
-        });
-      }, LOOK_MS);
-      program.on("message", (answer: InspectionAnswer) => {
+      const limit = (limits: { seconds: number; cpuSeconds?: number | undefined }) =>
+        limitUsage(worker, { megabytes, ...limits }, (what) =>
+          refuse(what === "time" ? "it takes too long" : "it takes too much memory"),
+        );
+      let unwatch = limit({ seconds: startSeconds });
+      worker.on("message", (answer: InspectionAnswer) => {
         if ("began" in answer) {
-          clearTimeout(deadline);
-          deadline = setTimeout(() => refuse("it takes too long"), seconds[inspection] * 1000);
-          void usageOf(program).then(({ cpuSeconds }) => {
-            before = cpuSeconds;
-          });
+          unwatch();
+          unwatch = limit({ seconds: seconds[inspection], cpuSeconds: CPU_SECONDS[inspection] });
           return;
         }
         done(() => {
@@ -77,23 +66,12 @@ export function openInspect(options: InspectOptions = {}): Inspect {
           reject(answer.refused === "unsafe" ? new Unsafe() : new Unreadable());
         });
       });
-      program.once("error", (error) => done(() => reject(error)));
-      program.once("exit", () => refuse("it ended the program that read it"));
-      program.send({ inspection, task } satisfies InspectionTask, (error) => error && refuse(error.message));
+      worker.on("error", (error) => done(() => reject(error)));
+      worker.once("exit", () => refuse("it ended the process that read it"));
+      worker.send({ inspection, task } satisfies InspectionTask, (error) => error && refuse(error.message));
     });
 }
 
-/** What a program uses; 0 if the system doesn't report it. */
-async function usageOf({ pid }: ChildProcess): Promise<{ megabytes: number; cpuSeconds: number }> {
-  const [statm, stat] = await Promise.all(
-    ["statm", "stat"].map((name) => readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "")),
-  );
-  return {
-    megabytes: (Number((statm ?? "").split(" ")[1] ?? 0) * 4096) / 1024 ** 2,
-    cpuSeconds: processorSeconds(stat ?? ""),
-  };
-}
-
-function startProgram(): ChildProcess {
-  return forkProgram("inspectProgram", HEAP_MEGABYTES);
+function startWorker(): ChildProcess {
+  return forkWorker(new URL("./inspectWorker.ts", import.meta.url), { heapMegabytes: HEAP_MEGABYTES });
 }

@@ -8,6 +8,7 @@ const readers: Readers = {
   pdf: async () => (await import("./read/readPdf.ts")).readPdf,
   archive: async () => (await import("./read/readArchive.ts")).readArchive,
   epub: async () => (await import("./read/readEpub.ts")).readEpub,
+  sample: async () => (await import("./read/cutSample.ts")).cutSample,
   recording: async () => (await import("./read/readRecording.ts")).readRecording,
   waveform: async () => (await import("./read/readWaveform.ts")).readWaveform,
 };

@@ -1,6 +1,6 @@
 import type { EpubFacts, FileRecord } from "@quire/contracts/records/upload";
 
-/** The inspections of the program that reads files, with their results. */
+/** The inspections of the worker that reads files, with their results. */
 export interface Inspections {
   pdf: {
     task: { path: string };
@@ -10,6 +10,11 @@ export interface Inspections {
   archive: { task: { path: string }; answer: { entries: number; unpacked: number } };
   /** The metadata of an EPUB; its cover image is written to `coverPath`, if it has one. */
   epub: { task: { path: string; coverPath?: string }; answer: EpubFacts & { hasCover: boolean } };
+  /** The beginning of a PDF or EPUB, written to `samplePath`; nothing if nobody may read any of it before buying it. */
+  sample: {
+    task: { path: string; contentType: string; samplePath: string };
+    answer: { isCut: boolean; pages: number | null };
+  };
   /** Sound or film; null for what the file doesn't say. */
   recording: {
     task: { path: string; contentType: string };
@@ -27,11 +32,11 @@ export type Inspect = <I extends Inspection>(
   task: Inspections[I]["task"],
 ) => Promise<Inspections[I]["answer"]>;
 
-/** What is sent to the program, and what it sends back. */
+/** What is sent to the worker, and what it sends back. */
 export interface InspectionTask {
   inspection: Inspection;
   task: Inspections[Inspection]["task"];
 }
 export type InspectionAnswer =
-  /** The program is loaded, and begins to read the file. */
+  /** The worker is loaded, and begins to read the file. */
   { began: true } | { answer: Inspections[Inspection]["answer"] } | { refused: "unreadable" | "unsafe" };

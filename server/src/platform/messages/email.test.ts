@@ -19,7 +19,7 @@ describe("an email", () => {
 
   it("has the same content in plain text, with the URL in full", () => {
     expect(subject).toBe(email.subject);
-    const parts = [...email.lines, `${email.link.label}:\n${email.link.url}`, "123456", ...email.after];
+    const parts = [...email.lines, "123456", `${email.link.label}:\n${email.link.url}`, ...email.after];
     expect(text).toBe([...parts, "Quire <3 · help@quire.example"].join("\n\n"));
   });
 

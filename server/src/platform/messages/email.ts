@@ -1,13 +1,14 @@
 import { escapeHtml } from "@quire/documents/html/escape";
 import { cleanLines, cleanName } from "@quire/domain/accounts/names";
+import { DEFAULT_ACCENT } from "@quire/domain/sites/accents";
 import type { Config } from "../config.ts";
 import { platformUrl } from "../http/urls.ts";
-import { ACCENT, type EmailBrand, emailButton, emailLayout, emailLink, SANS } from "./emailLayout.ts";
+import { type EmailBrand, emailButton, emailLayout, emailLink, SANS } from "./emailLayout.ts";
 
 /** A message to a user, before it is known whether it is sent by email or by text message. */
 export interface Email {
   subject: string;
-  /** Paragraphs before the link or the code. */
+  /** Paragraphs before the code and the link. */
   lines: string[];
   /** A link; its URL is in the text in full. */
   link?: { label: string; url: string };
@@ -24,9 +25,24 @@ export interface Email {
    * choose among all emails.
    */
   unsubscribe?: { reason: string; url: string; settings?: string };
+  /** What inboxes show after the subject; the first lines if absent. */
+  preview?: string;
+  /** The conversation that it belongs to. */
+  thread?: EmailThread;
   /** The entire content as a text message. */
   sms: string;
 }
+
+/** Names of emails to one recipient, the same whenever they are sent: what mail programs thread by. */
+export interface EmailThread {
+  /** This email. */
+  id: string;
+  /** The emails that it answers, from the first one to the latest. */
+  ancestors: string[];
+}
+
+/** As much as inboxes show. */
+export const PREVIEW_CHARACTERS = 120;
 
 type EmailConfig = Pick<Config, "productName" | "supportEmail" | "platformProtocol" | "platformHost">;
 
@@ -55,8 +71,8 @@ export function renderEmail(
     ...items.map(({ text, detail, url }) =>
       [`- ${text}`, detail && `“${detail}”`, url].filter(Boolean).join("\n  "),
     ),
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...(code ? [code] : []),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...after,
     ...(unsubscribe ? [`${unsubscribe.reason} To unsubscribe:\n${unsubscribe.url}`] : []),
     ...(unsubscribe?.settings ? [`Choose what you are notified of:\n${unsubscribe.settings}`] : []),
@@ -65,8 +81,8 @@ export function renderEmail(
   const body = [
     ...lines.map(paragraph),
     ...items.map(itemHtml),
-    ...(link ? [linkHtml(link, brand.color)] : []),
     ...(code ? [`<p style="font-size:28px;letter-spacing:6px;margin:24px 0">${escapeHtml(code)}</p>`] : []),
+    ...(link ? [linkHtml(link, brand.color)] : []),
     ...after.map(paragraph),
   ];
   const footer = [
@@ -81,6 +97,9 @@ export function renderEmail(
     text: text.join("\n\n"),
     html: emailLayout({
       language: "en",
+      direction: "ltr",
+      preview:
+        email.preview ?? [...lines, ...items.map((item) => item.text)].join(" ").slice(0, PREVIEW_CHARACTERS),
       title: subject,
       brand,
       body: `<div style="font:16px/1.5 ${SANS}">${body.join("")}</div>`,
@@ -91,11 +110,11 @@ export function renderEmail(
 
 function productBrand(config: EmailConfig): EmailBrand {
   const url = platformUrl(config);
-  return { name: config.productName, url, logo: `${url}/icons/icon-192.png`, color: ACCENT };
+  return { name: config.productName, url, logo: `${url}/icons/icon-192.png`, color: DEFAULT_ACCENT };
 }
 
 function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+  return `<p dir="auto" style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 }
 
 function itemHtml({ text, detail, url }: { text: string; detail?: string | undefined; url: string }): string {

@@ -1,4 +1,6 @@
 import { escapeHtml } from "@quire/documents/html/escape";
+import { DEFAULT_ACCENT, luminance } from "@quire/domain/sites/accents";
+import type { TextDirection } from "@quire/domain/text/direction";
 
 /** Whose email it is: shown above its text, and in the color of its line and button. */
 export interface EmailBrand {
@@ -8,24 +10,24 @@ export interface EmailBrand {
   logo: string | null;
   /** As `#rrggbb`. */
   color: string;
+  /** Colors of links on light and on dark paper; the product's if the creator chose no accent. */
+  links?: { light: string; dark: string };
 }
 
 export interface EmailPage {
   language: string;
+  direction: TextDirection;
   title: string;
   brand: EmailBrand;
   /** What inboxes show after the subject. */
-  preview?: string;
+  preview: string;
   /** Next to the brand, above the text: HTML. */
   top?: string;
   /** HTML. */
   body: string;
-  /** HTML. */
+  /** HTML in English, unless it says otherwise. */
   footer: string;
 }
-
-/** The color of what leads on, if a site's logo has none. */
-export const ACCENT = "#c8371b";
 
 /** Widths in pixels. Outlook ignores `max-width`, so that pictures name theirs. */
 export const EMAIL_WIDTH = 600;
@@ -39,18 +41,23 @@ export const SERIF = "Literata,Georgia,serif";
  * Colors of dark mode: light ones are inline, since some programs drop `<style>`; those keep black on white or invert
  * it themselves.
  */
-const STYLE =
+const styleOf = ({ light, dark }: NonNullable<EmailBrand["links"]>) =>
   ":root{color-scheme:light dark;supported-color-schemes:light dark}" +
-  "a{color:#c8371b}.q-plain{color:inherit!important;text-decoration:none}" +
+  `a{color:${light}}.q-plain{color:inherit!important;text-decoration:none}` +
   "@media (prefers-color-scheme:dark){" +
   ".q-paper{background-color:#14130f!important}.q-ink{color:#ece7da!important}.q-soft,.q-soft a{color:#a9a291!important}" +
-  ".q-box{background-color:#242119!important}.q-line{border-color:#4a463b!important}a{color:#ff7a59}}";
+  `.q-box{background-color:#242119!important}.q-line{border-color:#4a463b!important}a{color:${dark}}}`;
+
+const LINKS = { light: DEFAULT_ACCENT, dark: "#ff7a59" };
 
 /**
  * Returns a complete email in HTML: tables and inline styles, which Outlook needs, at most 600 pixels wide and as wide
  * as the screen on a phone.
  */
-export function emailLayout({ language, title, brand, preview, top, body, footer }: EmailPage): string {
+export function emailLayout(page: EmailPage): string {
+  const { language, direction, title, brand, preview, top, body, footer } = page;
+  const dir = `dir="${direction}"`;
+  const end = direction === "rtl" ? "left" : "right";
   const name = escapeHtml(brand.name);
   const home = escapeHtml(brand.url);
   const logo = brand.logo
@@ -59,16 +66,16 @@ export function emailLayout({ language, title, brand, preview, top, body, footer
   const cell = `style="padding:0 ${SIDE}px"`;
   const head =
     `<tr><td ${cell}><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>` +
-    `<td style="padding:20px 0;font:bold 16px/1.4 ${SANS}">${logo}<a class="q-plain q-ink" href="${home}" style="color:#1c1a15;text-decoration:none">${name}</a></td>` +
-    `<td class="q-soft" align="right" style="padding:20px 0 20px 12px;font:13px/1.4 ${SANS};color:#5d584c">${top ?? ""}</td>` +
+    `<td style="padding:20px 0;font:bold 16px/1.4 ${SANS}">${logo}<a class="q-plain q-ink" dir="auto" href="${home}" style="color:#1c1a15;text-decoration:none">${name}</a></td>` +
+    `<td class="q-soft" align="${end}" style="padding:20px 0;font:13px/1.4 ${SANS};color:#5d584c">${top ?? ""}</td>` +
     "</tr></table></td></tr>";
   return (
-    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${escapeHtml(language)}" ${dir}><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
-    `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
-    `<body class="q-paper" style="margin:0;padding:0;background-color:#fbf9f4">` +
-    (preview ? `<div style="display:none">${escapeHtml(preview)}</div>` : "") +
+    `<title>${escapeHtml(title)}</title><style>${styleOf(brand.links ?? LINKS)}</style></head>` +
+    `<body class="q-paper" lang="${escapeHtml(language)}" ${dir} style="margin:0;padding:0;background-color:#fbf9f4">` +
+    preheader(preview) +
     `<table class="q-paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#fbf9f4"><tr><td>` +
     // Outlook knows no maximum width, and others none of a table's.
     `<!--[if mso]><table role="presentation" width="${EMAIL_WIDTH}" align="center"><tr><td><![endif]-->` +
@@ -76,10 +83,18 @@ export function emailLayout({ language, title, brand, preview, top, body, footer
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed">` +
     `<tr><td height="4" style="height:4px;font-size:0;line-height:0;background-color:${brand.color}">&nbsp;</td></tr>` +
     head +
-    `<tr><td class="q-ink" dir="auto" style="padding:0 ${SIDE}px;word-wrap:break-word;color:#1c1a15">${body}</td></tr>` +
-    `<tr><td ${cell}><div class="q-soft q-line" style="margin:32px 0;padding:12px 0 0;border-top:1px solid #e4dfd2;font:13px/1.5 ${SANS};color:#5d584c">${footer}</div></td></tr>` +
+    `<tr><td class="q-ink" ${dir} style="padding:0 ${SIDE}px;word-wrap:break-word;color:#1c1a15">${body}</td></tr>` +
+    `<tr><td ${cell}><div class="q-soft q-line" lang="en" dir="ltr" style="margin:32px 0;padding:12px 0 0;border-top:1px solid #e4dfd2;font:13px/1.5 ${SANS};color:#5d584c">${footer}</div></td></tr>` +
     "</table></div><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>"
   );
+}
+
+/** Invisible characters that inboxes show as blanks, so that the text of the email doesn't follow the preview. */
+const PADDING = "\u034f\u200c\u00a0".repeat(100);
+
+function preheader(preview: string): string {
+  if (preview === "") return "";
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${PADDING}</div>`;
 }
 
 /** Returns a link in a line of small print. */
@@ -98,9 +113,5 @@ export function emailButton({ label, url }: { label: string; url: string }, colo
 
 /** Returns black or white, whichever reads better on a color: at least 4.5 to 1. */
 export function inkOn(color: string): "#ffffff" | "#14130f" {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.183 ? "#14130f" : "#ffffff";
+  return luminance(color) > 0.183 ? "#14130f" : "#ffffff";
 }

@@ -64,17 +64,26 @@ async function queue(
 function address(platform: Platform, to: Identifier, email: Email): Sent {
   if (to.kind === "mobile") return { by: "sms", to: to.value, text: cleanLines(email.sms) };
   const domain = platform.config.mailFrom.split("@").at(-1)?.replace(">", "");
+  const nameOf = (id: string) => `<${id}@${domain}>`;
+  const { thread } = email;
   return {
     by: "mail",
     to: to.value,
     ...renderEmail(platform.config, email),
     // Fixed now, so that a retry sends the same message.
-    messageId: `<${platform.newId()}@${domain}>`,
+    messageId: nameOf(thread?.id ?? platform.newId()),
     headers: {
       "Auto-Submitted": "auto-generated",
+      ...(thread && threadHeaders(thread.ancestors.map(nameOf))),
       ...(email.unsubscribe && unsubscribeHeaders(email.unsubscribe.url)),
     },
   };
+}
+
+/** Puts an email below those that it answers (RFC 5322). */
+function threadHeaders(ancestors: readonly string[]): Record<string, string> {
+  const parent = ancestors.at(-1);
+  return parent ? { "In-Reply-To": parent, References: ancestors.join(" ") } : {};
 }
 
 /** Lets mail programs unsubscribe without opening a page (RFC 8058). */

@@ -8,6 +8,7 @@ import { parseUrl } from "@quire/domain/text/parseUrl";
 import { type FetchOptions, type FetchResult, type Outbound, OutboundError } from "./outbound.ts";
 import { isPublicAddress } from "./publicAddress.ts";
 import { readBody } from "./readBody.ts";
+import { resolvePublicName } from "./resolvePublicName.ts";
 
 const MOST_REDIRECTS = 4;
 /** The total time limit: the name, each redirect, and the last byte of the body. */
@@ -16,13 +17,19 @@ const MOST_HEADER_BYTES = 16 * 1024;
 const MAX_URL_LENGTH = 2000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-export interface OutboundOptions {
+/** Where connections may go. */
+export interface Access {
+  /** Returns all addresses of a name that a user entered; a DNS server is asked by default. */
+  resolve: (name: string) => Promise<string[]>;
+  /** Whether a connection may be made; by default, public addresses on ports 80 and 443. */
+  allows: (address: string, port: number) => boolean;
+}
+
+export interface OutboundOptions extends Partial<Access> {
   /** Sent as `User-Agent`: the product, and a contact for complaints. */
   agent: string;
-  /** Returns all addresses of a name; the system's resolver by default. */
-  resolve?: (name: string) => Promise<string[]>;
-  /** Whether a connection may be made; by default, public addresses on ports 80 and 443. */
-  allows?: (address: string, port: number) => boolean;
+  /** Returns all addresses of a name that the operator configured; the system's resolver by default. */
+  resolveConfigured?: (name: string) => Promise<string[]>;
   timeoutMs?: number;
 }
 
@@ -41,7 +48,8 @@ interface Sent {
  * differ), and each redirect is checked like the first URL.
  */
 export function openHttpOutbound(options: OutboundOptions): Outbound {
-  const { resolve = resolveName, allows = isWebServer, timeoutMs = TIMEOUT_MS } = options;
+  const { resolve = resolvePublicName(), allows = isWebServer, timeoutMs = TIMEOUT_MS } = options;
+  const { resolveConfigured = resolveName } = options;
 
   async function get(address: string, fetchOptions: FetchOptions): Promise<FetchResult> {
     const signal = AbortSignal.timeout(fetchOptions.timeoutMs ?? timeoutMs);
@@ -106,7 +114,8 @@ export function openHttpOutbound(options: OutboundOptions): Outbound {
     signal: AbortSignal,
     isConfigured = false,
   ): Promise<[string, ...string[]]> {
-    const addresses = isIP(name) ? [name] : await withTimeout(resolve(name), signal);
+    const find = isConfigured ? resolveConfigured : resolve;
+    const addresses = isIP(name) ? [name] : await withTimeout(find(name), signal);
     const [first, ...others] = addresses;
     if (first === undefined) throw new OutboundError("unreachable");
     if (!isConfigured && !addresses.every((address) => allows(address, port)))
@@ -139,7 +148,7 @@ async function read(
 }
 
 /** Parses a web URL, normalized by the platform's URL parser (`http://0x7f.1` is 127.0.0.1). */
-function parseWebUrl(address: string, base?: URL): URL {
+export function parseWebUrl(address: string, base?: URL): URL {
   const url = parseUrl(address, base?.href);
   const isHttp = url !== null && (url.protocol === "https:" || url.protocol === "http:");
   if (!isHttp || url.username || url.password || url.href.length > MAX_URL_LENGTH) {
@@ -154,7 +163,7 @@ async function resolveName(name: string): Promise<string[]> {
   return (await lookupAll(name, { all: true })).map(({ address }) => address);
 }
 
-const isWebServer = (address: string, port: number) =>
+export const isWebServer = (address: string, port: number) =>
   (port === 80 || port === 443) && isPublicAddress(address);
 
 /** A resolver can't be aborted; a late result is ignored. */

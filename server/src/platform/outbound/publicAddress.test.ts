@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPublicAddress } from "./publicAddress.ts";
+import { isInternalHost, isPublicAddress } from "./publicAddress.ts";
 
 describe("an address of the open internet", () => {
   it.each([
@@ -73,4 +73,16 @@ describe("an address of the open internet", () => {
       { seed: 1, numRuns: 300 },
     );
   });
+});
+
+it.each([
+  ["127.0.0.1", true],
+  ["10.0.0.8", true],
+  ["169.254.169.254", true],
+  ["[::1]", true],
+  ["[::ffff:127.0.0.1]", true],
+  ["8.8.8.8", false],
+  ["fcm.googleapis.com", false],
+])("knows %s as an address of our own network: %s", (host, expected) => {
+  expect(isInternalHost(host)).toBe(expected);
 });

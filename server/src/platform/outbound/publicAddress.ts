@@ -27,3 +27,9 @@ function isPublicIPv4(address: ipaddr.IPv4): boolean {
 const RESERVED_IPV4 = ["0.0.0.0/8", "192.0.0.0/24", "192.88.99.0/24", "198.18.0.0/15", "240.0.0.0/4"].map(
   (range) => ipaddr.IPv4.parseCIDR(range),
 );
+
+/** Whether a URL's host is an address of our own network: addresses are not looked up. */
+export function isInternalHost(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  return isIP(address) !== 0 && !isPublicAddress(address);
+}

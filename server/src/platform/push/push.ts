@@ -34,5 +34,6 @@ export type PushResult =
 export interface Push {
   /** Never rejects. */
   send(keys: VapidKeys, target: PushTarget, message: PushMessage): Promise<PushResult>;
+  /** Ends what is being sent; its messages can be sent later, by another process. */
   close(): void;
 }

@@ -1,25 +1,30 @@
-import { Agent } from "node:https";
 import type webPush from "web-push";
 import type { Clock } from "../clock.ts";
 import type { PushConfig } from "../config.ts";
+import { type Delivered, type DeliveryOptions, openDelivery } from "../outbound/deliver.ts";
 import { OutboundError } from "../outbound/outbound.ts";
-import { isInternalHost, lookupPublic } from "./publicLookup.ts";
 import type { Push, PushMessage, PushResult, PushTarget, VapidKeys } from "./push.ts";
 
-const TIMEOUT_MS = 10_000;
-/** Connections per push service. */
-const SOCKETS = 64;
 const HOUR_MS = 3_600_000;
 const ENDED = new Set([404, 410]);
+/** An endpoint that can't be connected to, now or later. */
+const REFUSED_ADDRESSES = new Set(["bad_address", "not_allowed"]);
 
 type Library = typeof webPush;
 
-/** Sends by the Web Push protocol, encrypted for the browser (RFC 8291) and signed with our key (RFC 8292). */
-export function openWebPush({ subject, standIn }: PushConfig, clock: Clock): Push {
-  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, lookup: lookupPublic });
-  const standInAgent =
-    standIn && new Agent({ keepAlive: true, maxSockets: SOCKETS, ca: pemOf(standIn.authority) });
-  const standInOrigin = standIn && new URL(standIn.url).origin;
+/**
+ * Sends by the Web Push protocol, encrypted for the browser (RFC 8291) and signed with our key (RFC 8292). The library
+ * only encrypts and signs: sending by itself it would read any answer to its end, however long that takes.
+ */
+export function openWebPush(
+  { subject, standIn }: PushConfig,
+  clock: Clock,
+  options: Omit<DeliveryOptions, "standIn"> = {},
+): Push {
+  const delivery = openDelivery({
+    ...options,
+    standIn: standIn && { origin: new URL(standIn.url).origin, authority: pemOf(standIn.authority) },
+  });
   const authorizations = new Map<string, { header: string; until: number }>();
   let library: Library | null = null;
 
@@ -47,32 +52,21 @@ export function openWebPush({ subject, standIn }: PushConfig, clock: Clock): Pus
   return {
     async send(keys, target, message) {
       try {
-        const { origin, hostname } = new URL(target.endpoint);
-        const isStandIn = origin === standInOrigin;
-        if (!isStandIn && isInternalHost(hostname))
-          return { kind: "refused", reason: "an address of our network" };
         library ??= (await import("web-push")).default;
-        const lib = library;
-        const options = {
+        const { headers, body } = library.generateRequestDetails(subscriptionOf(target), message.text, {
           ...optionsOf(message),
-          headers: { Authorization: authorizationFor(lib, keys, origin) },
-          agent: (isStandIn && standInAgent) || agent,
-        };
-        const attempt = () => lib.sendNotification(subscriptionOf(target), message.text, options);
-        await attempt().catch((error) => {
-          // The service may close an idle connection at the moment it is used again.
-          if ((error as Failure).code !== "ECONNRESET") throw error;
-          return attempt();
+          headers: { Authorization: authorizationFor(library, keys, new URL(target.endpoint).origin) },
         });
-        return { kind: "sent" };
+        return readAnswer(await delivery.post(target.endpoint, headers, body), clock.now().getTime());
       } catch (error) {
-        return readFailure(error, clock.now().getTime());
+        const { message: reason } = error as Error;
+        if (error instanceof OutboundError && !REFUSED_ADDRESSES.has(error.reason))
+          return { kind: "later", reason: error.reason, afterMs: null };
+        // An address that we don't connect to, or keys that can't be encrypted for.
+        return { kind: "refused", reason };
       }
     },
-    close() {
-      agent.destroy();
-      standInAgent?.destroy();
-    },
+    close: () => delivery.close(),
   };
 }
 
@@ -82,32 +76,16 @@ const optionsOf = ({ topic, ttl }: PushMessage): webPush.RequestOptions => ({
   topic,
   TTL: ttl,
   urgency: "normal",
-  timeout: TIMEOUT_MS,
 });
 
-interface Failure {
-  statusCode?: number;
-  headers?: Record<string, string | undefined>;
-  code?: string;
-  message: string;
-}
-
-/** Reads an error of the library: an answer, a broken connection, or keys that can't be encrypted for. */
-function readFailure(error: unknown, now: number): PushResult {
-  const { statusCode, headers, code, message } = error as Failure;
-  if (statusCode !== undefined) {
-    if (ENDED.has(statusCode)) return { kind: "ended" };
-    const reason = `status ${statusCode}`;
-    const isBusy = statusCode === 429 || statusCode >= 500;
-    return isBusy
-      ? { kind: "later", reason, afterMs: readRetryAfter(headers?.["retry-after"], now) }
-      : { kind: "refused", reason };
-  }
-  if (error instanceof OutboundError) return { kind: "refused", reason: error.message };
-  const isConnection = code !== undefined && !code.startsWith("ERR_");
-  return isConnection || message === "Socket timeout"
-    ? { kind: "later", reason: code ?? message, afterMs: null }
-    : { kind: "refused", reason: message };
+function readAnswer({ status, retryAfter }: Delivered, now: number): PushResult {
+  if (status >= 200 && status <= 299) return { kind: "sent" };
+  if (ENDED.has(status)) return { kind: "ended" };
+  const reason = `status ${status}`;
+  const isBusy = status === 429 || status >= 500;
+  return isBusy
+    ? { kind: "later", reason, afterMs: readRetryAfter(retryAfter, now) }
+    : { kind: "refused", reason };
 }
 
 /** Reads seconds or a date; null for anything else. */

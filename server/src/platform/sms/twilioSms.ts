@@ -1,3 +1,4 @@
+import { boundedFetch } from "../outbound/boundedFetch.ts";
 import { type Sms, SmsRefused } from "./sms.ts";
 
 export interface TwilioAccount {
@@ -18,16 +19,16 @@ export function openTwilioSms(account: TwilioAccount, timeoutMs = TIMEOUT_MS): S
   const address = `${url ?? TWILIO}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const sender: Record<string, string> = /^MG/.test(from) ? { MessagingServiceSid: from } : { From: from };
+  const request = boundedFetch(timeoutMs);
   return {
     async send({ to, text }) {
-      const response = await fetch(address, {
+      const response = await request(address, {
         method: "POST",
         headers: { authorization, accept: "application/json" },
         body: new URLSearchParams({ To: to, Body: text, ...sender }),
-        signal: AbortSignal.timeout(timeoutMs),
         redirect: "error",
       });
-      if (response.status === 201) return void (await response.body?.cancel());
+      if (response.status === 201) return;
       throw failureOf(response.status, await response.text());
     },
   };

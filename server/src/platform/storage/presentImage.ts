@@ -25,6 +25,19 @@ export function emailImageUrl(sha256: Buffer, kind: keyof typeof EMAIL_WIDTHS): 
   return `/files/${sha256.toString("hex")}/email-${EMAIL_WIDTHS[kind]}.jpg`;
 }
 
+/** Side in pixels of a site's icon: what home screens show. Browser tabs scale it down. */
+export const ICON_SIDE = 180;
+
+/** Returns the URL of an image's copy as an icon: Apple's home screens show no WebP. */
+export function iconUrl({ image }: Pick<ImageRef, "image">): string {
+  return image.replace(/\/full\.webp$/, "/icon.jpg");
+}
+
+/** Returns the URL of an image's square JPEG copy: podcast directories accept neither WebP nor another shape. */
+export function podcastImageUrl(sha256: Buffer): string {
+  return `/files/${sha256.toString("hex")}/podcast.jpg`;
+}
+
 /** Returns a stored image in its wire format. */
 export function presentImage(file: ImageFile, alt: string): ImageRef {
   const full = imageUrl(file.sha256, "full");

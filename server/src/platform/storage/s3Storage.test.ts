@@ -136,7 +136,10 @@ describe("a file in a bucket", () => {
 
 describe("every call, and the stream of a file,", () => {
   /** Opens a store at a server that answers like this. */
-  async function openAt(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  async function openAt(
+    answer: (request: IncomingMessage, response: ServerResponse) => void,
+    patienceMs = 150,
+  ) {
     const away = createServer(answer);
     await new Promise<void>((resolve) => away.listen(0, "127.0.0.1", resolve));
     const endpoint = `http://127.0.0.1:${(away.address() as AddressInfo).port}`;
@@ -146,7 +149,7 @@ describe("every call, and the stream of a file,", () => {
       away.close();
       away.closeAllConnections();
     };
-    return { storage: await openS3Storage(s3, dir, 150), close };
+    return { storage: await openS3Storage(s3, dir, patienceMs), close };
   }
   const calls: [name: string, call: (away: Storage) => Promise<unknown>][] = [
     ["get", (away) => away.get("whale")],
@@ -181,6 +184,18 @@ describe("every call, and the stream of a file,", () => {
     await expect(away.storage.stat("whale")).rejects.toThrow(StorageUnavailable);
     status = 403;
     await expect(away.storage.stat("whale")).rejects.not.toThrow(StorageUnavailable);
+    away.close();
+  });
+
+  test.each([429, 503])("fails as unavailable when S3 answers %i to the end", async (status) => {
+    // The SDK tries again twice, after up to a second and a half.
+    const away = await openAt((request, response) => {
+      request.resume().once("end", () => response.writeHead(status).end());
+    }, 30_000);
+    await expect(away.storage.stat("whale")).rejects.toMatchObject({
+      name: StorageUnavailable.name,
+      cause: { $metadata: { httpStatusCode: status } },
+    });
     away.close();
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import { pipeline, Readable, Transform } from "node:stream";
 import type { Config } from "../config.ts";
 import { attachmentHeader } from "./attachmentHeader.ts";
 import { isKey, splitKey } from "./key.ts";
@@ -11,6 +11,8 @@ import { type ByteRange, type Storage, StorageUnavailable } from "./storage.ts";
 
 /** How long a call waits for a silent S3: for an answer, or for the next bytes of a file. */
 const PATIENCE_MS = 10_000;
+/** A page of a thousand names takes less than one. */
+const MAX_ANSWER_BYTES = 8 * 1024 ** 2;
 
 /**
  * Files in an S3 bucket. `dir` buffers each upload until it is complete: S3 needs its length first, and we need its
@@ -36,6 +38,17 @@ export async function openS3Storage(
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        const response = result.response as { statusCode: number; body: unknown };
+        const isFile = commandName === "GetObjectCommand" && response.statusCode < 300;
+        if (!isFile && response.body instanceof Readable) response.body = limitAnswer(response.body);
+        return result;
+      },
+    { step: "deserialize", priority: "low", name: "limitAnswer" },
+  );
   await mkdir(dir, { recursive: true, mode: 0o700 });
   /** Runs one call, which ends after `patienceMs` without an answer; `proceed` grants it as much again. */
   async function call<T>(
@@ -128,6 +141,18 @@ export async function openS3Storage(
         { expiresIn: ttlSeconds },
       ),
   };
+}
+
+/** The same stream, which fails past a limit: the library reads an answer, of a list or an error, into memory. */
+function limitAnswer(source: Readable): Readable {
+  let length = 0;
+  const limited = new Transform({
+    transform(chunk: Buffer, _, done) {
+      length += chunk.length;
+      done(length > MAX_ANSWER_BYTES ? new StorageUnavailable("S3 answered too much") : null, chunk);
+    },
+  });
+  return pipeline(source, limited, () => undefined);
 }
 
 function header(range?: ByteRange): string | undefined {

@@ -13,6 +13,7 @@ import { type TestServer, testServer } from "../testServer.ts";
 import { accountCalls } from "./authorization/accountCalls.ts";
 import { audienceCalls } from "./authorization/audienceCalls.ts";
 import { billingCalls } from "./authorization/billingCalls.ts";
+import { bookCalls } from "./authorization/bookCalls.ts";
 import { type CallerRole, type Case, type Fixtures, ROLES } from "./authorization/cases.ts";
 import { communityCalls } from "./authorization/communityCalls.ts";
 import { draftCalls } from "./authorization/draftCalls.ts";
@@ -30,6 +31,7 @@ const CALLS: Record<string, Case> = {
   ...audienceCalls,
   ...communityCalls,
   ...billingCalls,
+  ...bookCalls,
 };
 
 let app: TestServer;
@@ -129,6 +131,7 @@ describe("a token that may write acts as its owner, except in calls that require
       "deleteAccount",
       "downloadPayoutFile",
       "exportAccount",
+      "exportSubscribers",
       "getConfirmation",
       "getDeviceRequest",
       "holdPayout",
@@ -164,8 +167,12 @@ describe("a sensitive call requires a browser whose user has confirmed who they 
 
   it("every call that gives access to the account or moves its money is one", () => {
     expect(sensitive.map(({ name }) => name).sort()).toEqual([
+      "addEmail",
+      "confirmConnection",
       "createAccessToken",
       "exportAccount",
+      "exportSubscribers",
+      "removeConnection",
       "revokeAccessToken",
       "setPayoutAccount",
     ]);

@@ -1,4 +1,5 @@
 import { createFeedLinks } from "@quire/contracts/calls/feeds";
+import { pauseSerial, updateChapterPlan, updateSerialNote } from "@quire/contracts/calls/planning";
 import { createPost, getPost, getPostPack, publishPost } from "@quire/contracts/calls/posts";
 import { followSite, unfollowSite } from "@quire/contracts/calls/reactions";
 import { Role } from "@quire/domain/enums";
@@ -18,6 +19,7 @@ const PAID_CANARY = "xylograph";
 const FOLLOW_CANARY = "zugzwangs";
 const DRAFT_CANARY = "quincunxes";
 const LATER_CANARY = "jabberwock";
+const PLAN_CANARY = "mumpsimus";
 
 const OPENING = Array.from(
   { length: 6 },
@@ -85,6 +87,7 @@ beforeAll(async () => {
       markdown: closed(PAID_CANARY),
     }),
   );
+  await plan(ids.story, ids.chapter);
   ids.draft = await write({
     title: `The ${DRAFT_CANARY}`,
     tags: [DRAFT_CANARY],
@@ -107,6 +110,26 @@ beforeAll(async () => {
   await publishCarried(pricing);
 }, 360_000);
 afterAll(() => app.close());
+
+/** What only the creator and co-writers see of a published serial. */
+async function plan(story: string, chapter: string): Promise<void> {
+  const params = { siteId: site.id, id: story };
+  const answers = [
+    await owner.call(updateChapterPlan, {
+      params: { ...params, id: chapter },
+      body: { note: PLAN_CANARY, word_target: null, due_on: null },
+    }),
+    await owner.call(updateSerialNote, {
+      params: { ...params, noteId: app.platform.newId() },
+      body: { kind: "character", name: PLAN_CANARY, text: PLAN_CANARY },
+    }),
+    await owner.call(pauseSerial, {
+      params,
+      body: { message: "At sea.", returns_on: null, scheduled: "publish" },
+    }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+}
 
 /** Posts whose value is in their files: a comic's pages, a recording, an archive. */
 async function publishCarried(pricing: object): Promise<void> {
@@ -199,6 +222,11 @@ describe("for a guest", () => {
     expect(whereIs(all, canary)).toEqual([]);
   });
 
+  it("the plans and notes of a serial appear nowhere, and its pause does", () => {
+    expect(whereIs(all, PLAN_CANARY)).toEqual([]);
+    expect(whereIs(all, "Paused: At sea.").length).toBeGreaterThan(1);
+  });
+
   it("no address leads to a restricted file, and one leads to an open page", () => {
     const led = all.filter(({ address, status }) => address.includes("/files/") && status === 302);
     expect(led.map(({ address }) => address.split("/files/")[1])).toEqual([openPage]);
@@ -259,8 +287,10 @@ describe("for a guest", () => {
 describe("for other users", () => {
   it("a reader gets neither text, a follower the followers' text, and the creator both", async () => {
     const reader = await app.asProgram(await makeUser(app.platform));
-    expect(whereIs(await readAll(reader), PAID_CANARY)).toEqual([]);
-    expect(whereIs(await readAll(reader), FOLLOW_CANARY)).toEqual([]);
+    const open = await readAll(reader);
+    expect(whereIs(open, PAID_CANARY)).toEqual([]);
+    expect(whereIs(open, FOLLOW_CANARY)).toEqual([]);
+    expect(whereIs(open, PLAN_CANARY)).toEqual([]);
     await reader.call(followSite, { body: { site_id: site.id } });
     const follower = await readAll(reader);
     expect(whereIs(follower, PAID_CANARY)).toEqual([]);
@@ -280,6 +310,7 @@ describe("for other users", () => {
     expect(led.map(({ address }) => address.split("/files/")[1]).sort()).toEqual(
       [...closedFiles.slice(0, 6), openPage].sort(),
     );
+    expect(whereIs(all, PLAN_CANARY)).toEqual([]);
     const theirs = (address: string) =>
       address.includes("/api/r/") && (address.includes(ids.episode) || address.endsWith(`${ids.comic}/pack`));
     const places = whereIs(all, PAID_CANARY);

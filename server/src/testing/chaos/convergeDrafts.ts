@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { markdownFromBlocks } from "@quire/documents/markdown";
 import { readYjs } from "@quire/documents/yjs/readYjs";
+import { cookieName } from "@quire/domain/accounts/cookies";
 import type { WebSocket } from "ws";
 import * as Y from "yjs";
-import { cookieName } from "../../platform/http/cookies.ts";
 import { connectEditor } from "../editor.ts";
 import { makePost } from "../factories/post.ts";
 import { makeSession } from "../factories/session.ts";

@@ -21,6 +21,7 @@ import { hasUsedTrial, recordTrial } from "../../modules/billing/subscriptions/h
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import { isXsrfToken, xsrfTokenFor } from "../../platform/http/credentials.ts";
 import { seal, unseal } from "../../platform/messages/seal.ts";
+import { scopeOf } from "../../platform/scope.ts";
 import { deriveKeys } from "../../platform/secret.ts";
 import { signLink, verifyLink } from "../../platform/storage/signedLinks.ts";
 import { makePayoutAccount } from "../factories/payoutAccount.ts";
@@ -101,7 +102,9 @@ describe("while SECRET is replaced", () => {
     const user = await makeUser(opened);
     const addresses = { email: user.email, mobile: null };
     const record = (platform: TestPlatform) =>
-      withTransaction(opened.db, (transaction) => recordTrial({ platform, transaction } as never, addresses));
+      withTransaction(opened.db, (transaction) =>
+        recordTrial(scopeOf(platform, transaction) as never, addresses),
+      );
     expect(await record(before)).toBe(true);
     expect(await hasUsedTrial(during, user.id)).toBe(true);
     expect(await record(during)).toBe(false);
@@ -110,7 +113,7 @@ describe("while SECRET is replaced", () => {
   it("authenticator apps are sealed again, and recovery codes work until the previous key is removed", async () => {
     const { id } = await makeUser(opened);
     const within = <T>(platform: TestPlatform, work: (context: never) => Promise<T>) =>
-      withTransaction(opened.db, (transaction) => work({ platform, transaction } as never));
+      withTransaction(opened.db, (transaction) => work(scopeOf(platform, transaction) as never));
     const { secret } = await within(before, (context) => saveTotpSecret(context, id, "a@b.example"));
     const [code = ""] = await within(before, (context) => issueRecoveryCodes(context, id));
     await resealTotp(during);

@@ -9,6 +9,7 @@ import type { ChaosHome } from "./chaosHome.ts";
 /** A built server in a process of its own, on a data folder that outlives it. */
 export interface ServerProcess {
   origin: string;
+  pid: number;
   /** Resolves when it has exited, for whatever reason. */
   ended: Promise<void>;
   isAlive(): boolean;
@@ -86,6 +87,7 @@ export function startServerProcess(options: StartOptions): ServerProcess {
   };
   return {
     origin,
+    pid: child.pid ?? 0,
     ended,
     isAlive,
     kill: () => end("SIGKILL"),

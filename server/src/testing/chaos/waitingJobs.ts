@@ -6,4 +6,4 @@ const RECURRING = [...scheduledJobs, removeOrphan];
 /** SQL condition for jobs that finish, unlike recurring ones. */
 export const FINITE_JOBS = `task_identifier <> ALL ('{${RECURRING.join(",")}}')`;
 /** SQL condition for those of them that handle money. */
-export const FINITE_MONEY_JOBS = `task_identifier ~ '^(orders|refunds|webhooks|providers|subscriptions|deliveries|ledger|payouts)[.]' AND ${FINITE_JOBS}`;
+export const FINITE_MONEY_JOBS = `task_identifier ~ '^((orders|refunds|webhooks|providers|subscriptions|deliveries|ledger|payouts)[.]|books[.]processOrder$)' AND ${FINITE_JOBS}`;

@@ -11,26 +11,37 @@ export interface MadeComment {
   authorId: string;
 }
 
-/** Creates an approved comment, on a new post unless one is named. */
+/** Creates an approved comment, on a new post unless one is named; `answers` is the comment that it replies to. */
 export async function makeComment(
   platform: Platform,
-  fields: { site_id?: string; user_id?: string; text?: string; post_id?: string } = {},
+  fields: { site_id?: string; user_id?: string; text?: string; post_id?: string; answers?: string } = {},
 ): Promise<MadeComment> {
-  const { text = "Aye.", post_id, user_id, ...of } = fields;
+  const { text = "Aye.", post_id, user_id, answers = null, ...of } = fields;
   const id = post_id ?? (await makePublication(platform, of)).post_id;
   const authorId = user_id ?? (await makeUser(platform)).id;
   const commentId = platform.newId();
   const now = platform.clock.now();
-  const { thread } = placeInThread(null, { id: commentId, writtenAt: now.getTime() });
+  const answered = answers === null ? null : await findAnswered(platform, answers);
+  const place = placeInThread(answered, { id: commentId, writtenAt: now.getTime() });
   const [row] = await select<{ siteId: string }>(
     platform.db,
     `WITH counted AS (
        UPDATE publications SET comments_count = comments_count + 1 WHERE post_id = $id RETURNING site_id
      )
-     INSERT INTO comments (id, post_id, site_id, user_id, text, thread, created_at, received_at)
-     SELECT $commentId, $id, site_id, $authorId, $text, $thread, $now, $now FROM counted RETURNING site_id AS "siteId"`,
-    { id, commentId, authorId, text, thread, now },
+     INSERT INTO comments (id, post_id, site_id, user_id, text, parent_id, depth, thread, created_at,
+       received_at)
+     SELECT $commentId, $id, site_id, $authorId, $text, $parentId, $depth, $thread, $now, $now FROM counted RETURNING site_id AS "siteId"`,
+    { id, commentId, authorId, text, ...place, now },
   );
   if (!row) throw new Error(`post ${id} is not published`);
   return { siteId: row.siteId, id, commentId, authorId };
+}
+
+async function findAnswered({ db }: Platform, id: string): Promise<Parameters<typeof placeInThread>[0]> {
+  const [row] = await select<NonNullable<Parameters<typeof placeInThread>[0]>>(
+    db,
+    `SELECT id, parent_id AS "parentId", depth, thread FROM comments WHERE id = $id`,
+    { id },
+  );
+  return row ?? null;
 }

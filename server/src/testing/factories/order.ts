@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 interface OrderFields {
   buyer_id: string;
   site_id: string;
-  kind?: "post" | "bulk" | "support";
+  kind?: "post" | "bulk" | "support" | "book";
   /** Minor units of rupees. */
   amount?: number;
   message?: string | null;

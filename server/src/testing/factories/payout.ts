@@ -4,6 +4,7 @@ import { postManyJournals } from "../../modules/billing/ledger/postManyJournals.
 import { execute } from "../../platform/database/select.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { scopeOf } from "../../platform/scope.ts";
 import { makeEarning } from "./earning.ts";
 
 interface PayoutFields {
@@ -41,7 +42,7 @@ export async function makePayout(
       { id, runId, ownerId, currency, amount, fileId, details: fileId && "sealed elsewhere", now },
     );
     const entries = payoutEntries(amount);
-    await postManyJournals({ platform, transaction }, "payout", [
+    await postManyJournals(scopeOf(platform, transaction), "payout", [
       { subjectId: id, currency, ownerId, entries },
     ]);
   });

@@ -39,3 +39,32 @@ interface EpubParts {
   cover?: Buffer;
   more?: Record<string, string | Buffer>;
 }
+
+/** Returns an EPUB of these sections, in order; `more` are other files, each with its media type. */
+export function writtenEpub(
+  sections: readonly string[],
+  {
+    more = {},
+    files = {},
+  }: { more?: Record<string, [type: string, content: string | Buffer]>; files?: Record<string, string> } = {},
+): Promise<Buffer> {
+  const items = [
+    ...sections.map((_, at) => `<item id="s${at}" href="s${at}.xhtml" media-type="application/xhtml+xml"/>`),
+    ...Object.entries(more).map(
+      ([name, [type]], at) => `<item id="m${at}" href="${name}" media-type="${type}"/>`,
+    ),
+  ];
+  const page = (body: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>-</title><link rel="stylesheet" href="book.css"/></head><body>${body}</body></html>`;
+  return zip(
+    {
+      mimetype: "application/epub+zip",
+      "META-INF/container.xml": CONTAINER,
+      "OEBPS/book.opf": `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Moby-Dick</dc:title><dc:creator>Herman &amp; Co</dc:creator><dc:language>en</dc:language></metadata><manifest>${items.join("")}</manifest><spine>${sections.map((_, at) => `<itemref idref="s${at}"/>`).join("")}</spine></package>`,
+      ...Object.fromEntries(sections.map((body, at) => [`OEBPS/s${at}.xhtml`, page(body)])),
+      ...Object.fromEntries(Object.entries(more).map(([name, [, content]]) => [`OEBPS/${name}`, content])),
+      ...files,
+    },
+    ["mimetype"],
+  );
+}

@@ -14,7 +14,7 @@ import { sendCached } from "../sendCached.ts";
 import { requireOwner, type SiteDirectory } from "../siteDirectory.ts";
 import { isOpen } from "./enclosures.ts";
 import { formOf } from "./feedForms.ts";
-import { findPrivateRow } from "./feedRows.ts";
+import { type FeedPage, findPrivateRow } from "./feedRows.ts";
 import { type FeedReader, makePrivateFeed } from "./makeFeed.ts";
 
 const PRIVATE = "private, no-cache";
@@ -60,7 +60,10 @@ export function feedRoutes(platform: Platform, directory: SiteDirectory): Server
         const form = formOf(String(request.params.name));
         if (!form) throw notFound();
         const { site, reader } = await open(request);
-        const answer = toCachedResponse(await makePrivateFeed(platform, site, form, reader));
+        const page = readFeedPage(request);
+        const feed = await makePrivateFeed(platform, { site, form, page, reader });
+        if (!feed) throw notFound();
+        const answer = toCachedResponse(feed);
         return asPrivate(await sendCached(request, reply, answer));
       },
     },
@@ -92,6 +95,12 @@ async function redirectToFile(
   const [file] = carried.length > 0 ? await findFiles(platform, [fileId]) : [];
   if (!file) throw notFound();
   return reply.redirect(signedFileUrl(platform, file));
+}
+
+/** Returns which page of a feed is requested. */
+export function readFeedPage({ query }: Request): FeedPage {
+  const { before } = query;
+  return { before: typeof before === "string" && isId(before) ? before : null };
 }
 
 function readFileParams({ params }: Request): { postId: string; fileId: string } {

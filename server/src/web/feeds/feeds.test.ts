@@ -1,6 +1,8 @@
 import { createFeedLinks, replaceFeedLinks } from "@quire/contracts/calls/feeds";
+import { getPodcast, updatePodcast } from "@quire/contracts/calls/podcast";
 import { createPost, publishPost } from "@quire/contracts/calls/posts";
 import { followSite, unfollowSite } from "@quire/contracts/calls/reactions";
+import { updateProfile } from "@quire/contracts/calls/sites";
 import { errors } from "@quire/contracts/errors";
 import { parseFeed } from "@rowanmanning/feed-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -8,8 +10,10 @@ import { execute } from "../../platform/database/select.ts";
 import { limitTable } from "../../platform/limits/limitTable.ts";
 import { makeEntitlement } from "../../testing/factories/entitlement.ts";
 import { makeFile } from "../../testing/factories/file.ts";
+import { makePublication } from "../../testing/factories/publication.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
+import { raceForRow } from "../../testing/raceForRow.ts";
 import { findAll, parseXml } from "../../testing/readMarkup.ts";
 import type { Caller } from "../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../testing/testServer.ts";
@@ -61,10 +65,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Gives posts a recording, as if published with it. */
+async function attach(siteId: string, postIds: readonly string[]): Promise<void> {
+  const song = { kind: "audio", content_type: "audio/mpeg", name: "song.mp3", public: false } as const;
+  const { id: file } = await makeFile(app.platform, { site_id: siteId, ...song });
+  await execute(
+    app.platform.db,
+    "INSERT INTO post_files (post_id, position, file_id, role) SELECT unnest($postIds::text[]), 1, $file, 'media'",
+    { postIds, file },
+  );
+}
+
 const siteHost = () => `${site.domain}.localhost:4000`;
 const get = (url: string, headers: object = {}) => {
-  const { host, pathname } = new URL(url, `http://${siteHost()}`);
-  return app.server.inject({ url: pathname, headers: { host, ...headers } });
+  const { host, pathname, search } = new URL(url, `http://${siteHost()}`);
+  return app.server.inject({ url: pathname + search, headers: { host, ...headers } });
 };
 const read = async (url: string) => {
   const { statusCode, payload } = await get(url);
@@ -110,6 +125,79 @@ describe("a public feed", () => {
     expect(feed.hubs).toEqual([{ type: "WebSub", url: HUB }]);
   });
 
+  it("names the author of RSS items by Dublin Core, as RSS's own element is an email address", async () => {
+    const rss = parseXml((await get("/rss.xml")).payload);
+    const items = findAll(rss, "item");
+    expect(items).toHaveLength(5);
+    expect(items.map((item) => findAll(item, "dc:creator").map(({ text }) => text))).toEqual(
+      items.map(() => [site.name]),
+    );
+    expect(findAll(rss, "author")).toEqual([]);
+    expect(rss.attributes["xmlns:dc"]).toBe("http://purl.org/dc/elements/1.1/");
+  });
+
+  it.each(["/rss.xml", "/podcast.xml"])(
+    "%s has descriptions whose markup readers show as text",
+    async (path) => {
+      const other = await makeSite(app.platform);
+      const post = await makePublication(app.platform, {
+        site_id: other.id,
+        summary: "It says <script>alert(1)</script> & more.",
+      });
+      await attach(other.id, [post.post_id]);
+      await execute(app.platform.db, "UPDATE publications SET html = '' WHERE post_id = $id", {
+        id: post.post_id,
+      });
+      const { payload } = await get(`http://${other.domain}.localhost:4000${path}`);
+      expect(parseXml(payload).attributes["xmlns:dc"]).toBeDefined();
+      const [item] = findAll(parseXml(payload), "item");
+      const [description] = findAll(item ?? parseXml("<none/>"), "description");
+      expect(description?.text).toBe("It says &lt;script&gt;alert(1)&lt;/script&gt; &amp; more.");
+    },
+  );
+
+  it.each(["/rss.xml", "/podcast.xml", "/atom.xml", "/feed.json"])(
+    "%s has ids that stay when the site gets its own domain",
+    async (path) => {
+      const other = await makeSite(app.platform);
+      const post = await makePublication(app.platform, { site_id: other.id });
+      await attach(other.id, [post.post_id]);
+      const idsAt = async (host: string) => {
+        const { payload } = await get(`http://${host}${path}`);
+        if (path === "/feed.json") return JSON.parse(payload).items.map(({ id }: { id: string }) => id);
+        const xml = parseXml(payload);
+        const guids = findAll(xml, "guid");
+        expect(guids.every(({ attributes }) => attributes.isPermaLink === "false")).toBe(true);
+        return [...guids, ...findAll(xml, "id")].map(({ text }) => text);
+      };
+      const before = await idsAt(`${other.domain}.localhost:4000`);
+      expect(before.at(-1)).toContain(post.post_id);
+      const domain = `${other.domain}.example`;
+      await execute(app.platform.db, "UPDATE sites SET custom_domain = $domain WHERE id = $id", {
+        domain,
+        id: other.id,
+      });
+      expect(await idsAt(domain)).toEqual(before);
+    },
+  );
+
+  it("says when it last changed, and is 304 until then", async () => {
+    const last = async () => String((await get("/rss.xml")).headers["last-modified"]);
+    const before = await last();
+    const since = { "if-modified-since": before };
+    expect((await get("/rss.xml", since)).statusCode).toBe(304);
+    await app.platform.advance(5000);
+    const { status } = await owner.call(updateProfile, {
+      params: { id: site.id },
+      body: { description: "New." },
+    });
+    expect(status).toBe(200);
+    const changed = await get("/rss.xml", since);
+    expect([changed.statusCode, Date.parse(await last()) > Date.parse(before)]).toEqual([200, true]);
+    // A removed post changes it too, though no post is newer.
+    expect((await get("/rss.xml", { ...since, "if-none-match": '"other"' })).statusCode).toBe(200);
+  });
+
   it("leads to the recording by its enclosure", async () => {
     const { url } = mediaOf(await read("/rss.xml"))["Open song"] ?? {};
     const first = await get(url ?? "");
@@ -141,12 +229,109 @@ describe("the podcast feed", () => {
     expect(textIn("itunes:explicit")).toEqual(["false", "false"]);
     expect(textIn("itunes:block")).toEqual([]);
     expect(findAll(rss, "itunes:category")[0]?.attributes.text).toBe("Arts");
-    expect(findAll(rss, "itunes:image")[0]?.attributes.href).toMatch(/^http.*\.webp$/);
     const chapters = findAll(rss, "psc:chapter").map(({ attributes: { start, title } }) => [start, title]);
     expect(chapters).toEqual([
       ["00:00:00", "Loomings"],
       ["00:01:30", "The Carpet-Bag & <co>"],
     ]);
+  });
+});
+
+describe("a podcast", () => {
+  it("continues over pages to its first episode, each once", async () => {
+    const other = await makeSite(app.platform);
+    const posts: string[] = [];
+    for (let at = 1; at <= 104; at++) {
+      const published_at = new Date(app.platform.clock.now().getTime() - (200 - at) * 60_000);
+      const title = `Episode ${at}`;
+      posts.push((await makePublication(app.platform, { site_id: other.id, title, published_at })).post_id);
+    }
+    await attach(other.id, posts);
+    const base = `http://${other.domain}.localhost:4000/podcast.xml`;
+    const linksOf = (xml: string) =>
+      Object.fromEntries(
+        findAll(parseXml(xml), "atom:link").map(({ attributes: { rel, href } }) => [rel, href]),
+      );
+    const first = (await get(base)).payload;
+    const links = linksOf(first);
+    expect([links.self, links.first]).toEqual([base, undefined]);
+    const second = (await get(links.next ?? "")).payload;
+    expect(linksOf(second)).toMatchObject({ self: links.next, first: base });
+    expect(linksOf(second).next).toBeUndefined();
+    const titles = [first, second].flatMap((xml) => parseFeed(xml).items.map(({ title }) => title));
+    expect(titles).toEqual(posts.map((_, at) => `Episode ${104 - at}`));
+    const json = JSON.parse((await get(base.replace("podcast.xml", "feed.json"))).payload);
+    expect(json.next_url).toMatch(/\/feed\.json\?before=b/);
+    const older = JSON.parse((await get(json.next_url)).payload);
+    expect(older.items[0].title).toBe("Episode 84");
+    // A page behind a post that is gone, and one that can't exist.
+    expect((await get(`${base}?before=b0000000000000000000`)).statusCode).toBe(404);
+    expect((await get(`${base}?before=x`)).payload).toBe(first);
+    const reader = await app.asProgram(await makeUser(app.platform));
+    await reader.call(followSite, { body: { site_id: other.id } });
+    for (const body of [{ site_id: other.id }, {}]) {
+      const { podcast } = (await reader.call(createFeedLinks, { body })).body;
+      const all = (await get(podcast)).payload;
+      const rest = (await get(linksOf(all).next ?? "")).payload;
+      expect([all, rest].flatMap((xml) => parseFeed(xml).items)).toHaveLength(104);
+    }
+  });
+
+  it("is linked in the head of its site's pages, and of no other site's", async () => {
+    const other = await makeSite(app.platform);
+    const head = async (host: string) => (await get(`http://${host}/`)).payload;
+    expect(await head(siteHost())).toMatch(
+      /<link rel="alternate" href="\/podcast\.xml" type="application\/rss\+xml"/,
+    );
+    expect(await head(`${other.domain}.localhost:4000`)).not.toContain("podcast.xml");
+  });
+
+  it("has what directories require, as its owner sets it", async () => {
+    const other = await makeSite(app.platform, { description: "Songs." });
+    const post = await makePublication(app.platform, { site_id: other.id });
+    await attach(other.id, [post.post_id]);
+    const theirs = await app.asProgram(other);
+    const tags = async () =>
+      parseXml((await get(`http://${other.domain}.localhost:4000/podcast.xml`)).payload);
+    const texts = async (name: string) => findAll(await tags(), name).map(({ text }) => text);
+    expect([await texts("itunes:owner"), await texts("itunes:summary")]).toEqual([[], ["Songs."]]);
+    const cover = { site_id: other.id, width: 2000, height: 1800 };
+    const [small, large] = [
+      await makeFile(app.platform, { site_id: other.id }),
+      await makeFile(app.platform, cover),
+    ];
+    const change = (podcast: object) =>
+      theirs.call(updatePodcast, { params: { id: other.id }, body: podcast });
+    const refused = await change({ cover_file: small.id });
+    expect(refused.error).toMatchObject({
+      code: "invalid_input",
+      issues: [{ path: "body.cover_file", message: expect.stringContaining("1400 × 1400") }],
+    });
+    const settings = {
+      email: "ada@songs.example",
+      category: "Kids & Family > Parenting",
+      summary: "For <us>.",
+    };
+    const current = async () => (await theirs.call(getPodcast, { params: { id: other.id } })).body;
+    expect(await current()).toMatchObject({
+      email: null,
+      category: "Arts",
+      cover_problem: expect.stringContaining("need a cover"),
+    });
+    expect((await change({ ...settings, cover_file: large.id })).body).toMatchObject({
+      ...settings,
+      url: `http://${other.domain}.localhost:4000/podcast.xml`,
+      has_episodes: true,
+      cover_problem: null,
+    });
+    expect(await texts("itunes:email")).toEqual(["ada@songs.example"]);
+    expect(await texts("itunes:summary")).toEqual(["For <us>."]);
+    const categories = findAll(await tags(), "itunes:category").map(({ attributes }) => attributes.text);
+    expect(categories).toEqual(["Kids & Family", "Parenting"]);
+    const image = `http://${other.domain}.localhost:4000/files/${large.sha256.toString("hex")}/podcast.jpg`;
+    const images = findAll(await tags(), "itunes:image").map(({ attributes }) => attributes.href);
+    expect(images).toEqual([image, image]);
+    expect(await texts("url")).toEqual([image]);
   });
 });
 
@@ -245,6 +430,13 @@ describe("a private feed", () => {
     expect(replaced.body.rss).not.toBe(rss);
     expect([(await get(rss)).statusCode, (await get(replaced.body.rss)).statusCode]).toEqual([404, 200]);
     expect((await get(theirs)).statusCode).toBe(200);
+  });
+
+  it("has one link, also when two apps request the first at once", async () => {
+    const row = { sql: "SELECT 1 FROM users WHERE id = $userId FOR UPDATE", bind: { userId } };
+    const [first, second] = await raceForRow(app.platform, row, () => [links(), links()]);
+    expect(first?.rss).toBe(second?.rss);
+    expect((await get(first?.rss ?? "")).statusCode).toBe(200);
   });
 
   it("ends when its user is suspended", async () => {

@@ -1,17 +1,18 @@
-import type { TopicRef } from "@quire/contracts/records/post";
-import { Feed, type Item } from "feed";
+import { DEFAULT_PODCAST_CATEGORY, podcastCoverProblem } from "@quire/domain/sites/podcast";
+import { pictureHash } from "../../modules/media/pictures.ts";
 import { absoluteLinks } from "../../modules/posts/absoluteLinks.ts";
 import { presentPost } from "../../modules/posts/presentPost.ts";
-import { presentSite } from "../../modules/sites/presentSite.ts";
 import type { SiteRow } from "../../modules/sites/siteRow.ts";
 import { platformUrl, siteUrl } from "../../platform/http/urls.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { escapeMarkup, onlyXmlCharacters } from "../escape.ts";
+import { podcastImageUrl } from "../../platform/storage/presentImage.ts";
 import type { Rendered } from "../pageCache.ts";
 import { type Enclosure, findEnclosures } from "./enclosures.ts";
+import type { Channel, FeedDocument, FeedEntry } from "./feedDocument.ts";
 import { FEED_PATHS, FEED_TYPES, type FeedForm } from "./feedForms.ts";
-import { type FeedRow, listPrivateRows, listPublicRows } from "./feedRows.ts";
-import { channelTags, episodeTags } from "./podcastTags.ts";
+import { type FeedPage, type FeedRow, type FeedRows, listPrivateRows, listPublicRows } from "./feedRows.ts";
+import { jsonFeed } from "./jsonFeed.ts";
+import { xmlFeed } from "./xmlFeed.ts";
 
 /** The user whose private feed it is, by the key of its link. */
 export interface FeedReader {
@@ -19,40 +20,36 @@ export interface FeedReader {
   key: string;
 }
 
-/** What a feed as a whole says. */
-interface Channel {
-  origin: string;
-  title: string;
-  description: string;
-  language: string;
-  image: string | null;
-  created: Date;
-}
-
-/** Returns a site's newest posts and chapters, complete if they are free, otherwise their opening. */
-export async function makeFeed(platform: Platform, site: SiteRow, form: FeedForm): Promise<Rendered> {
-  const rows = await listPublicRows(platform, site.id, form);
+/**
+ * Returns a page of a site's posts and chapters, newest first, complete if they are free, otherwise their opening. Null
+ * for a page without posts, unless it is the first.
+ */
+export async function makeFeed(
+  platform: Platform,
+  site: SiteRow,
+  { form, page }: { form: FeedForm; page: FeedPage },
+): Promise<Rendered | null> {
+  const found = await listPublicRows(platform, { siteId: site.id, form, page });
   const enclosures = await findEnclosures(
     platform,
-    rows,
+    found.rows,
     (row) => `${siteUrl(platform.config, row)}/enclosures/${row.post_id}`,
   );
-  return render({ platform, form, channel: siteChannel(platform, site), rows, enclosures, reader: null });
+  const channel = siteChannel(platform, site);
+  return render({ platform, form, channel, page, found, enclosures, reader: null });
 }
 
-/** Returns the newest posts as a user reads them, complete where they have access: of a site, or of all of theirs. */
+/** Returns a page of posts as a user reads them, complete where they have access: of a site, or of all of theirs. */
 export async function makePrivateFeed(
   platform: Platform,
-  site: SiteRow | null,
-  form: FeedForm,
-  reader: FeedReader,
-): Promise<Rendered> {
+  { site, form, page, reader }: { site: SiteRow | null; form: FeedForm; page: FeedPage; reader: FeedReader },
+): Promise<Rendered | null> {
   const channel = site ? siteChannel(platform, site) : platformChannel(platform);
   const { userId } = reader;
-  const rows = await listPrivateRows(platform, { userId, siteId: site?.id ?? null, form });
+  const found = await listPrivateRows(platform, { userId, siteId: site?.id ?? null, form, page });
   const base = filesBase(channel.origin, reader);
-  const enclosures = await findEnclosures(platform, rows, (row) => `${base}/${row.post_id}`);
-  return render({ platform, form, channel, rows, enclosures, reader });
+  const enclosures = await findEnclosures(platform, found.rows, (row) => `${base}/${row.post_id}`);
+  return render({ platform, form, channel, page, found, enclosures, reader });
 }
 
 const filesBase = (origin: string, { key }: FeedReader) => `${origin}/feeds/${key}/files`;
@@ -61,132 +58,95 @@ interface Parts {
   platform: Platform;
   form: FeedForm;
   channel: Channel;
-  rows: readonly FeedRow[];
+  page: FeedPage;
+  found: FeedRows;
   enclosures: ReadonlyMap<string, Enclosure>;
   reader: FeedReader | null;
 }
 
-function render(parts: Parts): Rendered {
-  const { platform, form, channel, enclosures, reader } = parts;
-  const rows = form === "podcast" ? parts.rows.filter(({ post_id }) => enclosures.has(post_id)) : parts.rows;
-  const { origin, title, description } = channel;
-  const path = (reader ? `/feeds/${reader.key}` : "") + FEED_PATHS[form];
-  // A hub would fetch a private feed, and keep it.
-  const hub = reader ? null : platform.config.websubHub;
-  const feed = new Feed({
-    id: `${origin}/`,
-    title,
-    description,
-    link: `${origin}/`,
-    language: channel.language,
-    copyright: `© ${title}`,
+function render(parts: Parts): Rendered | null {
+  const { platform, form, channel, page, found, enclosures, reader } = parts;
+  if (found.rows.length === 0 && page.before !== null) return null;
+  const rows = form === "podcast" ? found.rows.filter(({ post_id }) => enclosures.has(post_id)) : found.rows;
+  const first = channel.origin + (reader ? `/feeds/${reader.key}` : "") + FEED_PATHS[form];
+  const urlOf = ({ before }: FeedPage) => (before === null ? first : `${first}?before=${before}`);
+  const document: FeedDocument = {
+    form,
+    channel,
+    entries: rows.map((row) => entryOf(parts, row)),
+    pages: { self: urlOf(page), first, next: found.next && urlOf(found.next) },
+    // A hub would fetch a private feed, and keep it.
+    hub: reader ? null : (platform.config.websubHub ?? null),
     generator: platform.config.productName,
-    author: { name: title, link: `${origin}/profile` },
-    feedLinks: { [form === "podcast" ? "rss" : form]: origin + path },
-    updated: lastChange(rows) ?? channel.created,
-    podcast: form === "podcast",
-    ...(channel.image ? { image: channel.image } : {}),
-    ...(hub ? { hub } : {}),
-  });
-  for (const row of rows) feed.addItem(itemOf(parts, row));
-  if (form === "podcast") {
-    const { image } = channel;
-    const tags = channelTags({ image, author: title, description, isPrivate: reader !== null });
-    for (const tag of tags) feed.addExtension(tag);
-  }
-  if (form === "json" && hub)
-    feed.addExtension({ name: "hubs", objects: [{ type: "WebSub", url: hub }] as never });
-  return { status: 200, contentType: FEED_TYPES[form], text: textOf(feed, form, enclosures) };
+    isPrivate: reader !== null,
+  };
+  const text = form === "json" ? jsonFeed(document) : xmlFeed(document);
+  // Of older posts there are as many pages as posts to start from.
+  return { status: 200, contentType: FEED_TYPES[form], text, isCacheable: page.before === null };
 }
 
-function textOf(feed: Feed, form: FeedForm, enclosures: ReadonlyMap<string, Enclosure>): string {
-  if (form === "json") return feed.json1();
-  if (form !== "atom") return onlyXmlCharacters(feed.rss2());
-  // The library makes up a type from the end of the address: audio/mp3.
-  const types = new Map([...enclosures.values()].map(({ url, type }) => [url, type]));
-  return onlyXmlCharacters(feed.atom1()).replace(
-    /(rel="enclosure" href="([^"]*)") type="[^"]*"/g,
-    (_, head: string, url: string) => `${head} type="${types.get(url) ?? "application/octet-stream"}"`,
-  );
-}
-
-function siteChannel({ config }: Platform, row: SiteRow): Channel {
-  const site = presentSite(config, row);
+function siteChannel({ config }: Platform, site: SiteRow): Channel {
+  const origin = siteUrl(config, site);
+  const picture = site.podcast_cover ?? site.logo;
   return {
-    origin: site.url,
+    id: `urn:quire:site:${site.id}`,
+    origin,
     title: site.name,
     description: site.description,
     language: site.language,
-    image: site.logo ? new URL(site.logo.image, site.url).href : null,
-    created: row.created_at,
+    image: picture && origin + podcastImageUrl(picture.sha256),
+    updated: site.updated_at,
+    podcast: {
+      email: site.podcast_email,
+      category: site.podcast_category ?? DEFAULT_PODCAST_CATEGORY,
+      summary: site.podcast_summary || site.description,
+    },
   };
 }
 
 function platformChannel({ config, clock }: Platform): Channel {
+  const description = "New posts from the sites that you follow or have bought from.";
   return {
+    id: "urn:quire:reading",
     origin: platformUrl(config),
     title: `Your reading on ${config.productName}`,
-    description: "New posts from the sites that you follow or have bought from.",
+    description,
     language: "en",
     image: null,
-    created: clock.now(),
+    updated: clock.now(),
+    podcast: { email: null, category: DEFAULT_PODCAST_CATEGORY, summary: description },
   };
 }
 
-function lastChange(rows: readonly FeedRow[]): Date | undefined {
-  return rows
-    .map(({ updated_at }) => updated_at)
-    .reduce<Date | undefined>((a, b) => (a && a > b ? a : b), undefined);
-}
-
-function itemOf({ platform, form, channel, enclosures, reader }: Parts, row: FeedRow): Item {
+function entryOf({ platform, channel, enclosures, reader }: Parts, row: FeedRow): FeedEntry {
   const post = presentPost(platform, row, row.view, []);
   const origin = siteUrl(platform.config, row);
-  const link = post.canonical_url ?? origin + post.permalink;
-  // Atom's titles are HTML.
-  const text = form === "atom" ? escapeMarkup : (plain: string) => plain;
-  const title = post.parent ? `${post.parent.title}: ${post.title}` : post.title;
-  const enclosure = enclosures.get(row.post_id);
-  const cover = post.meta.cover ? new URL(post.meta.cover.image, origin).href : null;
+  const html = reader ? withPrivateFiles(post.content, row, channel.origin, reader) : post.content;
   return {
-    // Without the slug, which may change: a feed reader would show the post as new.
-    id: `${origin}/post/${post.id}`,
-    link,
-    title: text(title),
-    description: text(post.summary),
-    content: absoluteLinks(
-      reader ? withPrivateFiles(post.content, row, channel.origin, reader) : post.content,
-      origin,
-    ),
-    date: row.updated_at,
-    published: row.published_at,
-    category: post.tags.map((tag) => ({ name: form === "atom" ? labelOf(tag) : tag.name, term: tag.slug })),
-    author: [{ name: row.site_name, link: `${origin}/profile` }],
-    ...(enclosure ? enclosureFields(form, enclosure) : {}),
-    ...(enclosure && form === "podcast"
-      ? { extensions: episodeTags(row, enclosure, cover ?? channel.image) }
-      : {}),
+    row,
+    link: post.canonical_url ?? origin + post.permalink,
+    title: post.parent ? `${post.parent.title}: ${post.title}` : post.title,
+    summary: post.summary,
+    html: absoluteLinks(html, origin + post.permalink),
+    tags: post.tags,
+    author: { name: row.site_name, url: `${origin}/profile` },
+    enclosure: enclosures.get(row.post_id),
+    image: episodeImage(post.meta.cover, origin),
   };
 }
 
-function enclosureFields(form: FeedForm, { url, type, length, duration }: Enclosure): Partial<Item> {
-  if (form !== "json") return { enclosure: { url, type, length } };
-  const attachment = {
-    url,
-    mime_type: type,
-    size_in_bytes: length,
-    ...(duration === null ? {} : { duration_in_seconds: Math.round(duration) }),
-  };
-  return { extensions: [{ name: "attachments", objects: [attachment] as never }] };
+/** The cover of an episode, if it is one that directories accept. */
+function episodeImage(
+  cover: { image: string; width: number | null; height: number | null } | null,
+  origin: string,
+): string | null {
+  const hash = cover && pictureHash(cover.image);
+  if (!hash || cover.width === null || podcastCoverProblem(cover)) return null;
+  return origin + podcastImageUrl(hash);
 }
 
 /** Lets a feed reader, which isn't signed in, load the pictures and recordings in a post's text. */
 function withPrivateFiles(html: string, row: FeedRow, origin: string, reader: FeedReader): string {
   const own = `/api/r/${row.site_id}/posts/${row.post_id}/files/`;
   return html.replaceAll(`"${own}`, `"${filesBase(origin, reader)}/${row.post_id}/`);
-}
-
-/** Escapes a tag for an attribute: the library escapes ampersands and quotes but no angle brackets. */
-function labelOf({ name, slug }: TopicRef): string {
-  return name.includes("<") ? slug : name;
 }

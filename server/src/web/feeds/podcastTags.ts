@@ -1,27 +1,38 @@
 import { unescapeHtml } from "@quire/documents/html/escape";
 import { chaptersOf, formatPlayTime } from "@quire/domain/media/chapters";
+import { podcastCategoryNames } from "@quire/domain/sites/podcast";
 import type { Extension } from "feed";
 import type { Enclosure } from "./enclosures.ts";
+import type { FeedDocument } from "./feedDocument.ts";
 import type { FeedRow } from "./feedRows.ts";
 
 /** Podlove Simple Chapters, which most podcast apps read. */
 const CHAPTERS = "http://podlove.org/simple-chapters";
 
-interface Channel {
-  image: string | null;
-  author: string;
-  description: string;
-  isPrivate: boolean;
-}
-
-/** The channel's tags for podcast directories, which require a category: ours is the one of most sites. */
-export function channelTags({ image, author, description, isPrivate }: Channel): Extension[] {
+/** The channel's tags for podcast directories. */
+export function channelTags({ channel, isPrivate }: FeedDocument): Extension[] {
+  const { image, title, podcast } = channel;
+  const [category, sub] = podcastCategoryNames(podcast.category);
   return [
-    tag("itunes:author", author),
-    tag("itunes:summary", description),
+    tag("itunes:author", title),
+    tag("itunes:summary", podcast.summary),
     tag("itunes:type", "episodic"),
     tag("itunes:explicit", "false"),
-    { name: "itunes:category", objects: { _attributes: { text: "Arts" } } },
+    {
+      name: "itunes:category",
+      objects: {
+        _attributes: { text: escapeAttribute(category) },
+        ...(sub ? { "itunes:category": { _attributes: { text: escapeAttribute(sub) } } } : {}),
+      },
+    },
+    ...(podcast.email
+      ? [
+          {
+            name: "itunes:owner",
+            objects: { "itunes:name": { _text: title }, "itunes:email": { _text: podcast.email } },
+          },
+        ]
+      : []),
     ...(image ? [imageTag(image)] : []),
     // Directories don't list a feed that is one listener's own.
     ...(isPrivate ? [tag("itunes:block", "Yes")] : []),

@@ -1,6 +1,7 @@
 import type { PageData } from "@quire/contracts/records/page";
 import { sortFromQuery } from "@quire/domain/posts/sorting";
 import { CARD_BYTES, guestCache } from "../../modules/accounts/guestCache.ts";
+import { findBookPage } from "../../modules/books/findBookPage.ts";
 import { listComments } from "../../modules/community/readComments.ts";
 import { ANONYMOUS, viewOf } from "../../modules/posts/access.ts";
 import { findNeighbours, listChildren } from "../../modules/posts/children.ts";
@@ -9,6 +10,7 @@ import { findGuestPublication } from "../../modules/posts/findPublication.ts";
 import { findPostFiles } from "../../modules/posts/postFiles.ts";
 import { presentCard } from "../../modules/posts/presentCard.ts";
 import { presentPost } from "../../modules/posts/presentPost.ts";
+import { findSerialNotice } from "../../modules/posts/serialPlan.ts";
 import type { SiteRow } from "../../modules/sites/siteRow.ts";
 import type { Platform } from "../../platform/platform.ts";
 
@@ -37,18 +39,49 @@ export async function loadPost(platform: Platform, site: SiteRow, postId: string
     : { comments: [], next: null };
 
   if (row.ptype === "parent") {
-    const [{ children }, said] = await Promise.all([
+    const [{ children }, said, notice] = await Promise.all([
       listChildren(source, postId, CHAPTERS, () => ANONYMOUS),
       comments,
+      findSerialNotice(source, platform, postId),
     ]);
-    return { kind: "serial", post, chapters: children, comments: said.comments, comments_next: said.next };
+    return {
+      kind: "serial",
+      post,
+      chapters: children,
+      comments: said.comments,
+      comments_next: said.next,
+      ...(notice && { notice }),
+    };
+  }
+  if (row.ptype === "book") {
+    const [book, more, said] = await Promise.all([
+      findBookPage(platform, { siteId: site.id, id: postId }),
+      loadMore(platform, site, postId),
+      comments,
+    ]);
+    if (!book) return null;
+    // An explicit book shows its cover and sample only to readers who want that; they fetch them as themselves.
+    const shown = post.meta.explicit === "hidden" ? { ...book, cover_image: null, sample: null } : book;
+    return { kind: "book", post, book: shown, comments: said.comments, comments_next: said.next, more };
   }
   const [neighbours, more, said] = await Promise.all([
     row.parent_id ? findNeighbours(source, row.parent_id, row.position as number, ANONYMOUS) : NO_NEIGHBOURS,
-    row.parent_id ? [] : loadMore(platform, site, row.post_id),
+    loadMore(platform, site, row.parent_id ?? row.post_id),
     comments,
   ]);
-  return { kind: "post", post, ...neighbours, comments: said.comments, comments_next: said.next, more };
+  // A chapter leads on to the next one; only where a work ends, other posts follow.
+  const after = neighbours.next ? [] : more;
+  const isLast = row.parent_id && !neighbours.next;
+  const notice = isLast ? await findSerialNotice(source, platform, row.parent_id as string) : null;
+  return {
+    kind: "post",
+    post,
+    ...neighbours,
+    comments: said.comments,
+    comments_next: said.next,
+    more: after,
+    ...(notice && { notice }),
+  };
 }
 
 /** Returns more posts of the site to read after a post: the same after each of its posts, except the post itself. */

@@ -8,6 +8,7 @@ import type {
   OwnComment,
 } from "../../records/comment.ts";
 import { count, id, text, time } from "../fields.ts";
+import { passage } from "./highlight.ts";
 import { imageRef } from "./image.ts";
 import { accessResult } from "./post.ts";
 
@@ -27,6 +28,7 @@ const commentFields = {
   post_id: id().required(),
   parent: id().allow(null).required(),
   depth: Joi.number().integer().min(0).max(4).required(),
+  passage: passage().allow(null).required(),
   text: text(),
   state: commentState().required(),
   created: time().required(),

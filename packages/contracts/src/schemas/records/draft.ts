@@ -167,6 +167,13 @@ const revisionFields = {
   contributors: Joi.array().items(commentAuthor()).required(),
   is_current: Joi.boolean().required(),
   is_published: Joi.boolean().required(),
+  words: Joi.number().integer().allow(null).required(),
+  previous: Joi.object<NonNullable<RevisionCard["previous"]>, true>({
+    id: id().required(),
+    words: Joi.number().integer().allow(null).required(),
+  })
+    .allow(null)
+    .required(),
 };
 export const revisionCard = () => Joi.object<RevisionCard, true>(revisionFields);
 export const revision = () =>

@@ -13,6 +13,7 @@ import type {
 } from "../../records/post.ts";
 import { count, id, text, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
+import { chapterPlan } from "./planning.ts";
 import { postFile } from "./postFile.ts";
 
 export const postType = () => Joi.string().valid(...valuesOf(PostType));
@@ -61,6 +62,7 @@ const cardFields = {
     id: id().required(),
     title: text(),
     permalink: Joi.string().required(),
+    cover: imageRef().allow(null),
   })
     .allow(null)
     .required(),
@@ -77,6 +79,7 @@ const cardFields = {
   }).required(),
   removal: Joi.object({ reason: Joi.string().required(), at: time().required() }),
   scheduled: scheduled(),
+  first_words: Joi.string(),
 };
 
 export const postCard = () => Joi.object<PostCard, true>(cardFields);
@@ -113,8 +116,11 @@ export const chapterRow = () =>
       has_unpublished_changes: Joi.boolean().required(),
       version: Joi.number().integer().required(),
       words: count(),
+      files: count(),
       updated: time().required(),
       scheduled: scheduled().allow(null).required(),
+      plan: chapterPlan().allow(null).required(),
+      first_words: Joi.string(),
     }),
   });
 

@@ -1,7 +1,7 @@
 import Joi from "@hapi/joi";
 import { valuesOf } from "@quire/domain/enums";
 import { FileRole, POST_FILES_MAX } from "@quire/domain/posts/postFiles";
-import type { PostFile, PostFileChoice } from "../../records/postFile.ts";
+import type { PostFile, PostFileChoice, PostFileSample } from "../../records/postFile.ts";
 import { id, text } from "../fields.ts";
 import { fileRecordFields } from "./file.ts";
 import { imageRef } from "./image.ts";
@@ -13,6 +13,13 @@ export const postFile = () =>
     ...fileRecordFields,
     role: role().required(),
     url: Joi.string().allow(null).required(),
+    sample: Joi.object<PostFileSample, true>({
+      url: Joi.string().required(),
+      size: Joi.number().integer().required(),
+      pages: Joi.number().integer().allow(null).required(),
+    })
+      .allow(null)
+      .required(),
     alt: text(),
     image: imageRef().allow(null).required(),
   });

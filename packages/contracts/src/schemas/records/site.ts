@@ -1,6 +1,7 @@
 import Joi from "@hapi/joi";
 import { CommentPlacement, valuesOf } from "@quire/domain/enums";
-import type { PostCounts, Site, SiteCard } from "../../records/site.ts";
+import { HEADER_LAYOUTS, TYPE_PAIRINGS } from "@quire/domain/sites/siteDesign";
+import type { PostCounts, Site, SiteCard, SiteDesign } from "../../records/site.ts";
 import { count, currency, id, text, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
 
@@ -37,11 +38,25 @@ export const pinboard = () =>
     posts: Joi.array().items(id()).required(),
   });
 
+const siteDesign = () =>
+  Joi.object<SiteDesign, true>({
+    accent: Joi.string().allow(null).required(),
+    type_pairing: Joi.string()
+      .valid(...TYPE_PAIRINGS)
+      .required(),
+    header_layout: Joi.string()
+      .valid(...HEADER_LAYOUTS)
+      .required(),
+    icon: imageRef().allow(null).required(),
+    stylesheet: Joi.string().allow(null).required(),
+  });
+
 /** A full site in responses. */
 export const site = () =>
   Joi.object<Site, true>({
     ...cardFields,
     cover: imageRef().allow(null).required(),
+    design: siteDesign(),
     currency: currency().required(),
     language: Joi.string().required(),
     groups: Joi.array().items(Joi.number().integer()).required(),
@@ -49,7 +64,9 @@ export const site = () =>
     verified: Joi.boolean().required(),
     features: Joi.object<Site["features"], true>({
       support: Joi.string().valid("disabled", "enabled", "suspended").required(),
+      support_message: text(),
     }).required(),
+    has_podcast: Joi.boolean().required(),
     socials: Joi.array()
       .items(
         Joi.object<Site["socials"][number], true>({
@@ -67,6 +84,7 @@ export const site = () =>
       placement: Joi.string()
         .valid(...valuesOf(CommentPlacement))
         .required(),
+      on_passages: Joi.boolean().required(),
     }).required(),
     pinboard: pinboard().required(),
     stats: Joi.object<Site["stats"], true>({ posts: count() }).required(),

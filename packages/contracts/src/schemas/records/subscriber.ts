@@ -8,6 +8,7 @@ import {
   type Subscriber,
   type SubscriberCount,
   type SubscriberImport,
+  type UnknownWord,
 } from "../../records/subscriber.ts";
 import { count, id, text, time } from "../fields.ts";
 
@@ -31,6 +32,9 @@ export const columnMap = () =>
     subscribed: columnName(),
     unsubscribed: columnName(),
   });
+
+/** Words of a list that mean subscribed. */
+export const subscribedWords = () => Joi.array().items(columnName().allow("")).max(50);
 
 export const subscriber = () =>
   Joi.object<Subscriber, true>({
@@ -73,8 +77,12 @@ export const subscriberImport = () =>
       duplicates: count(),
       suppressed: count(),
       opted_out: count(),
+      unclear: count(),
       invalid: count(),
     }).required(),
+    unknown_words: Joi.array()
+      .items(Joi.object<UnknownWord, true>({ word: text(), rows: count() }))
+      .required(),
     rate: Joi.number().min(0).allow(null).required(),
     has_refused: Joi.boolean().required(),
     problem: Joi.string().allow(null).required(),

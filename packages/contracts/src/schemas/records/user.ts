@@ -1,6 +1,7 @@
 import Joi from "@hapi/joi";
 import { SECURITY_EVENT_KINDS } from "@quire/domain/accounts/securityEvents";
 import { SocialProvider, valuesOf } from "@quire/domain/enums";
+import type { AnnouncementBar } from "../../records/announcement.ts";
 import type {
   AccessTokenRecord,
   SecurityEventRecord,
@@ -104,7 +105,7 @@ export const sessionState = () =>
       .allow(null)
       .required(),
     user: user().allow(null).required(),
-    xsrf: Joi.string().required(),
+    xsrf: Joi.string().allow(null).required(),
     country: Joi.string().allow(null).required(),
     currency: currency().required(),
     flags: Joi.object<SessionState["flags"], true>({
@@ -113,7 +114,15 @@ export const sessionState = () =>
       social: Joi.array()
         .items(Joi.string().valid(...valuesOf(SocialProvider)))
         .required(),
+      cookie_banner: Joi.boolean().required(),
     }).required(),
+    announcement: Joi.object<AnnouncementBar, true>({
+      id: id().required(),
+      text: text(),
+      link: Joi.string().allow(null).required(),
+    })
+      .allow(null)
+      .required(),
     site: Joi.object<NonNullable<SessionState["site"]>, true>({
       id: id().required(),
       is_owner: Joi.boolean().required(),
@@ -121,4 +130,5 @@ export const sessionState = () =>
     })
       .allow(null)
       .required(),
+    silent_signin: Joi.string().valid("always", "from_platform", "never").required(),
   });

@@ -38,5 +38,5 @@ it.each([
   button.focus();
   fireEvent.click(button);
   const heading = await screen.findByRole("heading", { name: result });
-  expect(document.activeElement).toBe(heading);
+  await expect.poll(() => document.activeElement).toBe(heading);
 });

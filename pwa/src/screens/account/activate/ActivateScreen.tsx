@@ -7,6 +7,7 @@ import { useSearch } from "wouter";
 import { messageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { GuideLink } from "../../../widgets/GuideLink.tsx";
 import { useStepFocus } from "../../../widgets/useStepFocus.ts";
 import { RequireSignin } from "../RequireSignin.tsx";
 import { PendingPage } from "../redirect/PendingPage.tsx";
@@ -52,7 +53,7 @@ function Activate({ user }: { user: User }) {
         <>
           <p className="account-note">
             Enter the code shown in your terminal after <code>quire login</code>. Codes expire after ten
-            minutes.
+            minutes. <GuideLink to="publish-from-the-terminal">How to publish from the terminal</GuideLink>
           </p>
           <CodeForm
             initial={code}
@@ -77,7 +78,7 @@ function Done({ approved, program }: { approved: boolean; program: string }) {
       icon={CircleCheck}
       level={1}
       title={`${program} is signed in`}
-      action={<Button href="/settings">See where you're signed in</Button>}
+      action={<Button href="/settings/security">See where you're signed in</Button>}
     >
       You can close this page and go back to your terminal.
     </EmptyState>

@@ -1,5 +1,6 @@
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { usePage } from "../../../lib/PageContext.ts";
+import { sendSignupTracking } from "../../../lib/sendSignupTracking.ts";
 import { useSession } from "../../../lib/useSession.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useStepFocus } from "../../../widgets/useStepFocus.ts";
@@ -27,7 +28,10 @@ export function AuthFlow(props: AuthFlowProps) {
       return (
         <VerifyEmail
           user={user}
-          onProved={goOn}
+          onProved={() => {
+            sendSignupTracking("email_verification", props.context);
+            goOn();
+          }}
           onLater={goOn}
           onOther={() => onStep({ ...at, step: "addEmail" })}
         />
@@ -36,7 +40,16 @@ export function AuthFlow(props: AuthFlowProps) {
     case "mobileVerification": {
       const user = known ?? at.user;
       const goOn = () => onStep(afterProof(user, at.wantsSite));
-      return <VerifyMobile user={user} onProved={goOn} onLater={goOn} />;
+      return (
+        <VerifyMobile
+          user={user}
+          onProved={() => {
+            sendSignupTracking("mobile_verification", props.context);
+            goOn();
+          }}
+          onLater={goOn}
+        />
+      );
     }
     case "addEmail":
       return (
@@ -50,7 +63,16 @@ export function AuthFlow(props: AuthFlowProps) {
         </AddEmailForm>
       );
     case "usernamePending":
-      return <PickUsername user={known ?? at.user} onDone={() => onStep({ step: "done" })} />;
+      return (
+        <PickUsername
+          user={known ?? at.user}
+          onCreated={() => {
+            sendSignupTracking("username_pending", props.context);
+            onStep({ step: "done" });
+          }}
+          onLater={() => onStep({ step: "done" })}
+        />
+      );
     case "waitlist":
       return <Waitlisted />;
     case "done":

@@ -2,6 +2,7 @@ import { signIn } from "@quire/contracts/calls/accounts";
 import { forgotPassword, resetPassword } from "@quire/contracts/calls/passwords";
 import { returnPath } from "@quire/domain/accounts/loginContexts";
 import type { LoginContext } from "@quire/domain/enums";
+import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { usePage } from "../../../lib/PageContext.ts";
 import { useSession } from "../../../lib/useSession.ts";
@@ -67,13 +68,17 @@ export function AuthForms({ at, onStep, search, context, startsWithSite, without
         <ForgotPassword
           identifier={at.identifier}
           onBack={(identifier) => to("signin", { identifier })}
-          onMailed={(identifier) => to("sentEmail", { identifier })}
+          onMailed={(identifier, isAlreadySent) => to("sentEmail", { identifier, isAlreadySent })}
           onCode={(hash, identifier) => to("newPassword", { hash, identifier })}
         />
       );
     case "sentEmail":
       return (
-        <SentEmail email={at.identifier ?? ""} onBack={() => to("signin", { identifier: at.identifier })} />
+        <SentEmail
+          email={at.identifier ?? ""}
+          wasSentBefore={at.isAlreadySent ?? false}
+          onBack={() => to("signin", { identifier: at.identifier })}
+        />
       );
     case "newPassword":
       return (
@@ -119,18 +124,39 @@ function HandOff({ context }: { context: LoginContext }) {
   );
 }
 
+interface SentEmailProps {
+  email: string;
+  /** Others have requested so many that none was sent now. */
+  wasSentBefore: boolean;
+  onBack: () => void;
+}
+
 /** "Sent Email": the reset link was sent. */
-function SentEmail({ email, onBack }: { email: string; onBack: () => void }) {
+function SentEmail({ email, wasSentBefore, onBack }: SentEmailProps) {
+  const [isAlreadySent, setIsAlreadySent] = useState(wasSentBefore);
   return (
     <div className="account-form">
-      <p>
-        We sent a link to <b>{email}</b>. Open it to choose a new password. It works once and expires after an
-        hour.
+      <p role="status">
+        {isAlreadySent ? (
+          <>
+            We've sent <b>{email}</b> several links recently. Open the one in the latest email to choose a new
+            password.
+          </>
+        ) : (
+          <>
+            We sent a link to <b>{email}</b>. Open it to choose a new password.
+          </>
+        )}{" "}
+        It works once and expires after an hour.
       </p>
       <p className="account-note">Didn't get it? Check your spam folder, or resend the email.</p>
       <Resend
         label="Resend email"
-        onResend={() => callApi(forgotPassword, { body: { identifier: email } })}
+        onResend={async () => {
+          const response = await callApi(forgotPassword, { body: { identifier: email } });
+          setIsAlreadySent(response.already_sent);
+          return response;
+        }}
       />
       <Button onClick={onBack}>Back to sign in</Button>
     </div>

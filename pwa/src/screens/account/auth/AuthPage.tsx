@@ -4,6 +4,9 @@ import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import { callApi } from "../../../lib/callApi.ts";
 import { usePage } from "../../../lib/PageContext.ts";
+import { sendSignupTracking } from "../../../lib/sendSignupTracking.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { GuestReturn } from "../redirect/GuestReturn.tsx";
 import { PendingPage } from "../redirect/PendingPage.tsx";
 import { PlatformRedirect } from "../redirect/PlatformRedirect.tsx";
 import { ReturnRedirect } from "../redirect/ReturnRedirect.tsx";
@@ -13,7 +16,7 @@ import { useKnownSession } from "../useKnownSession.ts";
 import "../account.css";
 import { AuthFlow } from "./AuthFlow.tsx";
 import { authCopy, type Inviter } from "./authCopy.ts";
-import { type AuthStep, firstStep, isAfterSignup, stepWhenSignedIn } from "./authStep.ts";
+import { type AuthStep, firstStep, isAfterSignup, isSignup, stepWhenSignedIn } from "./authStep.ts";
 
 interface AuthPageProps {
   mode: "signin" | "signup";
@@ -27,20 +30,32 @@ export function AuthPage({ mode, search: customSearch }: AuthPageProps) {
   const urlSearch = useSearch();
   const search = withHash(customSearch ?? urlSearch, location.hash);
   const query = readSigninQuery(search);
-  const { session, isChecking } = useKnownSession();
+  const { session, isChecking, failed } = useKnownSession();
   const inviter = useInviter(query.invite);
   const [step, setStep] = useState<AuthStep>(() => firstStep(mode, query));
+  const [isNew, setIsNew] = useState(query.created);
   const user = session?.user;
+  const isConnected = query.created && Boolean(user);
+  useEffect(() => {
+    // Here from Google or Facebook, whose accounts are created without a form of ours.
+    if (isConnected) sendSignupTracking("auth_form", query.context);
+  }, [isConnected, query.context]);
   if (site) {
     return user ? <ReturnRedirect query={query} /> : <PlatformRedirect mode={mode} query={query} />;
   }
-  // Only a browser that was signed in before waits for the session: a form that appears and vanishes would confuse.
+  if (query.silent && query.handoff && !user) {
+    if (!session && !failed) return <PendingPage title={product.name}>Checking your session…</PendingPage>;
+    return <GuestReturn domain={query.handoff.domain} redirect={query.redirect} />;
+  }
+  // A form that appears and vanishes would confuse a browser that was signed in before.
   if (isChecking && !isAfterSignup(step)) {
     return <PendingPage title={product.name}>Checking your session…</PendingPage>;
   }
+  // The session says which providers are offered: their buttons would push the form down.
+  if (!session && !failed && !isAfterSignup(step)) return <Skeleton of="text" />;
   const at =
     user && !isAfterSignup(step) && step.step !== "done" ? stepWhenSignedIn(mode, query, user) : step;
-  if (user && at.step === "done") return <SignedInRedirect query={query} user={user} />;
+  if (user && at.step === "done") return <SignedInRedirect query={query} user={user} isNew={isNew} />;
   const copy = authCopy(at, {
     context: query.context,
     product: product.name,
@@ -54,7 +69,10 @@ export function AuthPage({ mode, search: customSearch }: AuthPageProps) {
       {copy.note ? <p className="account-note">{copy.note}</p> : null}
       <AuthFlow
         at={at}
-        onStep={setStep}
+        onStep={(next) => {
+          if (isSignup(at)) setIsNew(true);
+          setStep(next);
+        }}
         search={withPurpose("", search)}
         context={query.context}
         startsWithSite={!query.handoff}

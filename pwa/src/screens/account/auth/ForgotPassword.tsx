@@ -7,8 +7,8 @@ import { OtpForm } from "../otp/OtpForm.tsx";
 interface ForgotPasswordProps {
   identifier?: string;
   onBack: (identifier: string) => void;
-  /** We sent a link to this address. */
-  onMailed: (email: string) => void;
+  /** We sent a link to this address, now or, if many were requested, some minutes ago. */
+  onMailed: (email: string, isAlreadySent: boolean) => void;
   /** The code was correct; `hash` authorizes setting a new password. */
   onCode: (hash: string, identifier: string) => void;
 }
@@ -22,8 +22,8 @@ export function ForgotPassword({ identifier = "", onBack, onMailed, onCode }: Fo
         initial={identifier}
         action="Reset password"
         onIdentifier={async (to) => {
-          const { channel } = await callApi(forgotPassword, { body: { identifier: to } });
-          if (channel === "email") onMailed(to);
+          const { channel, already_sent } = await callApi(forgotPassword, { body: { identifier: to } });
+          if (channel === "email") onMailed(to, already_sent);
           else setMobile(to);
         }}
         other={{ label: "Back to sign in", onSelect: onBack }}

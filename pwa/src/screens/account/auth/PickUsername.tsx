@@ -10,11 +10,13 @@ import { SubdomainField } from "../signup/SubdomainField.tsx";
 
 interface PickUsernameProps {
   user: User;
-  onDone: () => void;
+  onCreated: () => void;
+  /** Just reads for now. */
+  onLater: () => void;
 }
 
 /** "Username pending": picks the address of a site for an account that has none. Readers can skip it. */
-export function PickUsername({ user, onDone }: PickUsernameProps) {
+export function PickUsername({ user, onCreated, onLater }: PickUsernameProps) {
   const { form, submit, field, change, values, alert, busy } = useForm({
     initial: { domain: suggestSubdomains(user.name)[0] ?? "" },
     check({ domain }): { domain?: string } {
@@ -24,7 +26,7 @@ export function PickUsername({ user, onDone }: PickUsernameProps) {
     async send({ domain }) {
       await callApi(createSite, { body: { domain: domain.trim() } });
       await refreshSession();
-      onDone();
+      onCreated();
     },
   });
   return (
@@ -38,7 +40,7 @@ export function PickUsername({ user, onDone }: PickUsernameProps) {
       <Button kind="primary" type="submit" full loading={busy}>
         Start your site
       </Button>
-      <Button onClick={onDone}>Just read</Button>
+      <Button onClick={onLater}>Just read</Button>
     </form>
   );
 }

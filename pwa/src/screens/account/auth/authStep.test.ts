@@ -48,6 +48,7 @@ describe("a user who is already signed in", () => {
 it.each([
   ["signin", "", { step: "authForm", form: "signin" }],
   ["signin", "?factor=1&redirect=%2Fx", { step: "authForm", form: "secondFactor" }],
+  ["signin", "?code=1", { step: "authForm", form: "code" }],
   ["signin", "?forgot=1", { step: "authForm", form: "resetPassword" }],
   ["signup", "", { step: "authForm", form: "createAccount" }],
   ["signup", "?waitlisted=1", { step: "waitlist" }],

@@ -19,8 +19,18 @@ export type AuthForm =
 /** The steps from opening the sign-in to being signed in. */
 export type AuthStep =
   | { step: "authOption" }
-  /** `identifier` is what was typed so far; `hash` authorizes a new password. */
-  | { step: "authForm"; form: AuthForm; identifier?: string; hash?: string; changed?: boolean }
+  /**
+   * `identifier` is what was typed so far; `hash` authorizes a new password; `isAlreadySent`: the email to use was sent
+   * before.
+   */
+  | {
+      step: "authForm";
+      form: AuthForm;
+      identifier?: string;
+      hash?: string;
+      changed?: boolean;
+      isAlreadySent?: boolean;
+    }
   | { step: "emailVerification" | "mobileVerification"; user: User; wantsSite: boolean }
   | { step: "addEmail"; user: User; wantsSite: boolean }
   | { step: "usernamePending"; user: User }
@@ -42,6 +52,11 @@ export interface AuthFlowProps {
 /** Returns whether a step is for signed-in users. They are not redirected before they complete it. */
 export function isAfterSignup({ step }: AuthStep): boolean {
   return ["emailVerification", "mobileVerification", "addEmail", "usernamePending"].includes(step);
+}
+
+/** Returns whether a step belongs to a sign-up: who completes it is new here, or has a new site. */
+export function isSignup(at: AuthStep): boolean {
+  return isAfterSignup(at) || (at.step === "authForm" && at.form === "createAccount");
 }
 
 /**
@@ -72,5 +87,6 @@ export function firstStep(mode: "signin" | "signup", query: SigninQuery): AuthSt
   if (query.waitlisted) return { step: "waitlist" };
   if (mode === "signup") return { step: "authForm", form: "createAccount" };
   if (query.factor) return { step: "authForm", form: "secondFactor" };
+  if (query.code) return { step: "authForm", form: "code" };
   return { step: "authForm", form: query.forgot ? "resetPassword" : "signin" };
 }

@@ -6,6 +6,7 @@ import { messageOf } from "../../../lib/failureMessages.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { showOnNextPage } from "../../../lib/nextPage.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { callConfirmed } from "../../../widgets/confirmIdentity/callConfirmed.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { withPurpose } from "../signin/signinQuery.ts";
 
@@ -23,7 +24,7 @@ export function ConfirmConnection({ user, name, isTaken, search }: ConfirmConnec
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const purpose = withPurpose("", search);
-  const goOn = () => location.assign(purpose ? withPurpose("/signin", search) : "/settings");
+  const goOn = () => location.assign(purpose ? withPurpose("/signin", search) : "/settings/security");
 
   async function decide(connects: boolean) {
     setBusy(true);
@@ -31,7 +32,7 @@ export function ConfirmConnection({ user, name, isTaken, search }: ConfirmConnec
     try {
       if (!connects) await callApi(deletePendingConnection);
       else {
-        await callApi(confirmConnection);
+        await callConfirmed(confirmConnection);
         showOnNextPage({ title: `${name} is connected`, tone: "good" });
         await refreshSession().catch(() => {});
       }

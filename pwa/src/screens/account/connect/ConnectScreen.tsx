@@ -12,7 +12,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import "../account.css";
 import { messageOf } from "../../../lib/failureMessages.ts";
-import { PageError } from "../PageError.tsx";
+import { PageError } from "../../../ui/PageError.tsx";
 import { PendingPage } from "../redirect/PendingPage.tsx";
 import { withPurpose } from "../signin/signinQuery.ts";
 import { failureOf } from "./connectCopy.ts";
@@ -43,7 +43,7 @@ function Failed({ code, provider, search }: { code: string; provider: SocialProv
               Try again
             </Button>
           ) : null}
-          <Button href={isSignedIn ? "/settings" : withPurpose("/signin", search)}>
+          <Button href={isSignedIn ? "/settings/security" : withPurpose("/signin", search)}>
             {isSignedIn ? "Back to settings" : "Sign in another way"}
           </Button>
         </>
@@ -80,7 +80,7 @@ function Pending({ search }: { search: string }) {
         level={1}
         title="Nothing to finish here"
         action={
-          <Button kind="primary" href={session.user ? "/settings" : withPurpose("/signin", search)}>
+          <Button kind="primary" href={session.user ? "/settings/security" : withPurpose("/signin", search)}>
             {session.user ? "Settings" : "Sign in"}
           </Button>
         }

@@ -6,7 +6,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmailForm } from "../form/EmailForm.tsx";
 import { OtpForm } from "../otp/OtpForm.tsx";
 import { withPurpose } from "../signin/signinQuery.ts";
-import { sendSignupTracking } from "../signup/sendSignupTracking.ts";
 
 interface FinishByEmailProps {
   email: string | null;
@@ -47,10 +46,7 @@ export function FinishByEmail({ email, name, search }: FinishByEmailProps) {
         onResend={() => send(sentTo)}
         onOtp={async (otp) => {
           const { waitlisted } = await callApi(completeConnection, { body: { otp } });
-          if (!waitlisted) {
-            await refreshSession();
-            sendSignupTracking("direct");
-          }
+          if (!waitlisted) await refreshSession();
           const to = new URL(withPurpose("/signup", search), location.href);
           to.searchParams.set(waitlisted ? "waitlisted" : "created", "1");
           location.assign(to.href);

@@ -7,7 +7,7 @@ test.each([
   ["connection_expired", "This sign-in has timed out", true],
   ["signups_closed", "Sign-ups are closed right now.", false],
   ["country_blocked", "This feature is not available in your country.", false],
-  ["forbidden", "We couldn't sign you in", false],
+  ["account_suspended", "We couldn't sign you in", false],
   ["failed", "Google couldn't sign you in", true],
   ["<script>", "Google couldn't sign you in", true],
 ])("%s is explained as “%s”", (code, title, canRetry) => {

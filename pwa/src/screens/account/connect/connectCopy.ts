@@ -44,7 +44,7 @@ export function failureOf(code: string, provider: SocialProvider, product: strin
       };
     case "too_many_requests":
       return { title: "Too many requests.", text: "Wait a moment and try again.", canRetry: true };
-    case "forbidden":
+    case "account_suspended":
       return {
         title: "We couldn't sign you in",
         text: "This account is suspended.",

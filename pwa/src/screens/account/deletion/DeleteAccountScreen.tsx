@@ -14,6 +14,7 @@ import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
 import { RequireSignin } from "../RequireSignin.tsx";
 import "../account.css";
+import { GuideLink } from "../../../widgets/GuideLink.tsx";
 import { ExportButton } from "../settings/ExportButton.tsx";
 import { SettingsSection } from "../settings/SettingsSection.tsx";
 import { forfeitedAmounts, owedCopy, retainedCopy } from "./deletionCopy.ts";
@@ -45,7 +46,8 @@ function DeletionForm({ user, onScheduled }: { user: User; onScheduled: (due: st
       <h1>Delete account</h1>
       <p className="settings-soft">
         We delete your account{user.site_url ? ", your site" : ""} and everything in it after seven days. Sign
-        in again before then to keep it all.
+        in again before then to keep it all.{" "}
+        <GuideLink to="protect-your-account">How to leave with everything</GuideLink>
       </p>
       <SettingsSection
         title="Export your data"
@@ -85,8 +87,8 @@ function DeletionForm({ user, onScheduled }: { user: User; onScheduled: (due: st
           </form>
         ) : (
           <p className="settings-none">
-            You don't have a password yet. Set one in your <a href="/settings">settings</a> first, then come
-            back here.
+            You don't have a password yet. Set one in your <a href="/settings/security">settings</a> first,
+            then come back here.
           </p>
         )}
       </SettingsSection>

@@ -63,7 +63,7 @@ test.each([
 ] as const)("focuses the first way of %j once they are known", async (methods, first) => {
   open({ methods: [...methods] });
   await screen.findByRole("button", { name: "Sign in" });
-  expect(document.activeElement).toBe(first());
+  await expect.poll(() => document.activeElement).toBe(first());
 });
 
 test("shows one alert at a time", async () => {

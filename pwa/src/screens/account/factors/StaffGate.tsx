@@ -37,7 +37,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
         level={1}
         title="Set up two-step verification"
         action={
-          <Button kind="primary" href="/settings#two-step">
+          <Button kind="primary" href="/settings/security#two-step">
             Set it up
           </Button>
         }

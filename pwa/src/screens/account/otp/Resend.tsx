@@ -8,6 +8,7 @@ const WAIT_SECONDS = 30;
 interface ResendProps {
   /** Label of the button: "Resend OTP", "Resend email". */
   label: string;
+  /** May return the response, which says whether an earlier message is to be used instead. */
   onResend: () => Promise<unknown>;
 }
 
@@ -20,8 +21,8 @@ export function Resend({ label, onResend }: ResendProps) {
     setBusy(true);
     setResult(null);
     try {
-      await onResend();
-      setResult({ text: "Sent again.", bad: false });
+      const response = (await onResend()) as { already_sent?: boolean } | null | undefined;
+      setResult({ text: response?.already_sent ? "Use the latest email." : "Sent again.", bad: false });
       restart();
     } catch (error) {
       setResult({ text: messageOf(error), bad: true });

@@ -1,7 +1,7 @@
 import { addEmail } from "@quire/contracts/calls/verification";
 import type { User } from "@quire/contracts/records/user";
 import type { ReactNode } from "react";
-import { callApi } from "../../../lib/callApi.ts";
+import { callConfirmed } from "../../../widgets/confirmIdentity/callConfirmed.ts";
 import { EmailForm } from "../form/EmailForm.tsx";
 
 /** "Add Email": the new address is pending until its link is opened. */
@@ -16,7 +16,7 @@ export function AddEmailForm({
     <EmailForm
       action="Send link"
       onEmail={async (email) => {
-        const { user } = await callApi(addEmail, { body: { email } });
+        const { user } = await callConfirmed(addEmail, { body: { email } });
         await onAdded(user);
       }}
     >

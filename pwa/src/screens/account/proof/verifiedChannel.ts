@@ -1,6 +1,6 @@
 import { onReturn } from "../../../lib/onReturn.ts";
 
-/** Tells this browser's other tabs that an address was verified: an emailed link opens in a new tab. */
+/** Notifies this browser's other tabs that an address was verified: an emailed link opens in a new tab. */
 const NAME = "account";
 
 export function publishVerified(): void {

@@ -7,9 +7,11 @@ import { callApi } from "../../../lib/callApi.ts";
 import { messageOf } from "../../../lib/failureMessages.ts";
 import { loadSession } from "../../../lib/loadSession.ts";
 import { usePage } from "../../../lib/PageContext.ts";
+import { pendingFollow } from "../../../lib/pendingFollow.ts";
 import { sessionStore } from "../../../lib/session.ts";
+import { forgetSilentReturn } from "../../../lib/silentSignin.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { PageError } from "../PageError.tsx";
+import { PageError } from "../../../ui/PageError.tsx";
 import type { SigninQuery } from "../signin/signinQuery.ts";
 import { PendingPage } from "./PendingPage.tsx";
 
@@ -22,6 +24,7 @@ export function PlatformRedirect({ mode, query }: { mode: "signin" | "signup"; q
   useEffect(() => {
     // When the session turns out to be signed in, another screen returns the user, and a redirect would cancel that.
     let isActive = true;
+    forgetSilentReturn();
     setFailure(null);
     const read = readRedirect(query.redirect);
     const body = { mode, redirect: returnPath(query.context, read?.kind === "relative" ? read.path : "/") };
@@ -35,6 +38,8 @@ export function PlatformRedirect({ mode, query }: { mode: "signin" | "signup"; q
       if (!isActive) return;
       const address = new URL(to);
       if (query.context !== "direct") address.searchParams.set("context", query.context);
+      const follow = query.context === "follow" ? pendingFollow() : null;
+      if (follow) address.searchParams.set("follow", follow);
       // Only this origin knows how the visit began.
       for (const [name, value] of arrivalQuery(readArrival())) address.searchParams.set(name, value);
       location.replace(address.href);

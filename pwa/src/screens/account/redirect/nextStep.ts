@@ -13,13 +13,14 @@ export type NextStep =
   | { kind: "own_site"; url: string };
 
 /**
- * Returns the requesting site, else the redirect, else the user's own site, else home. Opens Pro there if the user
- * came for it.
+ * Returns the requesting site, else the redirect, else the studio of the user's own site, else home. Opens Pro there if the user
+ * came for it; on the own site of a user who has just signed up (`isNew`), otherwise the welcome section.
  */
 export function nextStep(
   query: Pick<SigninQuery, "handoff" | "redirect" | "context">,
   ownSite: string | null,
   host: string,
+  isNew: boolean,
 ): NextStep {
   const { handoff, redirect, context } = query;
   const on = (path: string) => (context === "pro" ? returnPath(context, path) : path);
@@ -33,5 +34,6 @@ export function nextStep(
       : { kind: "elsewhere", url: on(read.url) };
   }
   if (!ownSite) return { kind: "here", path: on("/") };
-  return { kind: "own_site", url: context === "pro" ? on(`${ownSite}/`) : ownSite };
+  if (context === "pro") return { kind: "own_site", url: on(`${ownSite}/`) };
+  return { kind: "own_site", url: `${ownSite}/${isNew ? "welcome" : "studio"}` };
 }

@@ -28,7 +28,8 @@ export function ResetPasswordScreen() {
           </Button>
         }
       >
-        You're signed out everywhere. Sign in with your new password.
+        You're signed out everywhere. Sign in with your new password. If you use private feeds, get new links
+        in your settings.
       </EmptyState>
     );
   }
@@ -51,7 +52,9 @@ export function ResetPasswordScreen() {
   return (
     <div className="account-entry">
       <h1>Choose a new password</h1>
-      <p className="account-note">This signs you out everywhere.</p>
+      <p className="account-note">
+        This signs you out everywhere, and ends your private feed links and draft invites.
+      </p>
       <NewPasswordForm
         onPassword={async (values) => {
           try {

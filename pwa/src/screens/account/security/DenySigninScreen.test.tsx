@@ -11,14 +11,21 @@ vi.mock("../../../lib/PageContext.ts", () => ({
 }));
 afterEach(cleanup);
 
-it("focuses the result, and leads to a new password", async () => {
-  vi.mocked(callApi).mockResolvedValueOnce({ reset_hash: "r1" } as never);
+it("focuses the result, and says where the reset link was sent", async () => {
+  vi.mocked(callApi).mockResolvedValueOnce({ reset_sent_to: "ada@example.com" } as never);
   render(<DenySigninScreen />);
-  expect(screen.getByText(/This is about the sign-in in the email/)).toBeTruthy();
+  expect(screen.getByText(/This is about the sign-in in the message/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "This wasn't me" }));
-  const heading = await screen.findByRole("heading", { name: "That device is signed out" });
-  await vi.waitFor(() => expect(document.activeElement).toBe(heading));
-  expect(screen.getByRole("link", { name: "Choose a new password" }).getAttribute("href")).toBe(
-    "/reset-password/r1",
-  );
+  const heading = await screen.findByRole("heading", { name: "You're signed out everywhere" });
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading), 30_000);
+  expect(screen.getByText(/We sent a link to ada@example.com/)).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+it("leads to the reset form when no address opens the account anymore", async () => {
+  vi.mocked(callApi).mockResolvedValueOnce({ reset_sent_to: null } as never);
+  render(<DenySigninScreen />);
+  fireEvent.click(screen.getByRole("button", { name: "This wasn't me" }));
+  const link = await screen.findByRole("link", { name: "Reset your password" });
+  expect(link.getAttribute("href")).toBe("/signin?forgot=1");
 });

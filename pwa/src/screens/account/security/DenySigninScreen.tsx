@@ -11,7 +11,7 @@ import "../account.css";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { refreshEndedSession } from "../refreshEndedSession.ts";
 
-type Outcome = { kind: "ended"; resetHash: string | null } | { kind: "expired" };
+type Outcome = { kind: "ended"; sentTo: string | null } | { kind: "expired" };
 
 /** `/deny-signin/{hash}`: "This wasn't me", from the email about a new device. Opening it changes nothing. */
 export function DenySigninScreen() {
@@ -24,13 +24,13 @@ export function DenySigninScreen() {
 
   async function deny() {
     try {
-      const { reset_hash } = await callApi(denySignin, { body: { hash } });
-      setOutcome({ kind: "ended", resetHash: reset_hash });
+      const { reset_sent_to } = await callApi(denySignin, { body: { hash } });
+      setOutcome({ kind: "ended", sentTo: reset_sent_to });
     } catch (failure) {
       if ((failure as { code?: string }).code !== "link_expired") throw failure;
       return setOutcome({ kind: "expired" });
     }
-    // It may have been the session of this browser.
+    // The session of this browser has ended too.
     await refreshEndedSession();
   }
 
@@ -38,8 +38,8 @@ export function DenySigninScreen() {
     <div className="account-entry">
       <h1>Was this you?</h1>
       <p className="account-note">
-        This is about the sign-in in the email that brought you here. If it wasn't you, we sign that device
-        out and you choose a new password.
+        This is about the sign-in in the message that brought you here. If it wasn't you, we sign you out
+        everywhere and send you a link to choose a new password.
       </p>
       <div className="account-form">
         <FormAlert>{error}</FormAlert>
@@ -71,20 +71,24 @@ function Ended({ outcome }: { outcome: Outcome }) {
       </EmptyState>
     );
   }
-  const { resetHash } = outcome;
+  const { sentTo } = outcome;
   return (
     <EmptyState
       icon={ShieldCheck}
       level={1}
-      title="That device is signed out"
+      title="You're signed out everywhere"
       action={
-        <Button kind="primary" href={resetHash ? `/reset-password/${resetHash}` : "/signin?forgot=1"}>
-          Choose a new password
-        </Button>
+        sentTo ? null : (
+          <Button kind="primary" href="/signin?forgot=1">
+            Reset your password
+          </Button>
+        )
       }
     >
-      The person who signed in there knows your password or can read your messages. Choose a new password now;
-      it signs you out everywhere.
+      {sentTo
+        ? `We sent a link to ${sentTo}. Choose a new password with it within an hour: until you do, the person who signed in can do so again.`
+        : "Set a new password now: until you do, the person who signed in can do so again."}{" "}
+      Access tokens, private feed links and draft invites have stopped working too.
     </EmptyState>
   );
 }

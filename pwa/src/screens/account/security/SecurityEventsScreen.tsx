@@ -9,7 +9,7 @@ import { ListingView } from "../../../widgets/ListingView.tsx";
 import { SettingsSection } from "../settings/SettingsSection.tsx";
 import { eventNote, eventTitle } from "./securityEventCopy.ts";
 
-/** `/settings/security`: who signed in, and what changed about the access to the account. */
+/** `/settings/security/activity`: who signed in, and what changed about the access to the account. */
 export function SecurityEventsScreen() {
   const listing = useListing<SecurityEventRecord>(fetchPage);
   return (
@@ -19,7 +19,7 @@ export function SecurityEventsScreen() {
         title="Sign-ins and changes"
         note="If you don't recognize one, sign that device out in the settings and change your password."
         end={
-          <Button size="s" href="/settings">
+          <Button size="s" href="/settings/security">
             Back to settings
           </Button>
         }

@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { RowList } from "../../../ui/Row.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { GuideLink } from "../../../widgets/GuideLink.tsx";
 import { NewToken } from "./NewToken.tsx";
 import { RevokeToken } from "./RevokeToken.tsx";
 import { SettingsSection } from "./SettingsSection.tsx";
@@ -30,7 +31,12 @@ export function AccessTokens() {
   return (
     <SettingsSection
       title="Access tokens"
-      note="For scripts that run without a browser."
+      note={
+        <>
+          For scripts that run without a browser.{" "}
+          <GuideLink to="scripts-and-tokens">How to use one</GuideLink>
+        </>
+      }
       end={
         <Button size="s" icon={Plus} onClick={() => setIsCreating(true)}>
           New token
@@ -71,7 +77,8 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
     return (
       <EmptyState icon={KeyRound} title="No access tokens" level={3}>
         <p>
-          You don't need one in your own terminal. Run <code>quire login</code> instead.
+          You don't need one in your own terminal. Run <code>quire login</code> instead.{" "}
+          <GuideLink to="publish-from-the-terminal">How to publish from it</GuideLink>
         </p>
       </EmptyState>
     );

@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { messageOf } from "../../../lib/failureMessages.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
+import { useVerificationLink } from "../../../lib/useVerificationLink.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -19,19 +20,8 @@ import { AddressModal } from "./AddressModal.tsx";
 export function Addresses({ user }: { user: User }) {
   const [open, setOpen] = useState<"email" | "mobile" | null>(null);
   const [busy, setBusy] = useState(false);
+  const link = useVerificationLink();
   useEffect(() => onVerified(() => void refreshSession().catch(() => {})), []);
-
-  async function verifyEmail() {
-    setBusy(true);
-    try {
-      const { sent_to } = await callApi(resendVerification, { body: { channel: "email" } });
-      showSnackbar({ title: "Check your email", message: `We sent a link to ${sent_to}.`, tone: "good" });
-    } catch (error) {
-      showSnackbar({ title: "We couldn't send the link", message: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
 
   async function verifyMobile() {
     setBusy(true);
@@ -63,7 +53,7 @@ export function Addresses({ user }: { user: User }) {
             <>
               {user.email && !isEmailOpen ? <Badge tone="good">Verified</Badge> : null}
               {isEmailOpen ? (
-                <Button size="s" loading={busy} onClick={() => void verifyEmail()}>
+                <Button size="s" loading={link.busy} onClick={() => void link.sendLink()}>
                   {bounces ? "Confirm address" : "Resend link"}
                 </Button>
               ) : null}

@@ -10,6 +10,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Row, RowList } from "../../../ui/Row.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
+import { callConfirmed } from "../../../widgets/confirmIdentity/callConfirmed.ts";
 import { ProviderMark } from "../auth/ProviderMark.tsx";
 import { SettingsSection } from "./SettingsSection.tsx";
 
@@ -27,7 +28,7 @@ export function Connections() {
   async function disconnect(provider: SocialProvider) {
     setBusy(provider);
     try {
-      await callApi(removeConnection, { params: { provider } });
+      await callConfirmed(removeConnection, { params: { provider } });
       load();
       showSnackbar({ title: `${SOCIAL_NAMES[provider]} is disconnected`, tone: "plain" });
     } catch (error) {
@@ -96,7 +97,7 @@ function ProviderRow({ provider, connection, busy, onDisconnect }: ProviderRowPr
         ) : (
           <Button
             size="s"
-            href={`${CONNECT_PATHS[provider]}?redirect=%2Fsettings`}
+            href={`${CONNECT_PATHS[provider]}?redirect=%2Fsettings%2Fsecurity`}
             rel="external"
             aria-label={`Connect ${name}`}
           >

@@ -21,6 +21,9 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { GuideLink } from "../../../widgets/GuideLink.tsx";
+import { formatZone } from "../../../widgets/localTime.ts";
+import { EmailsBlocked } from "../../../widgets/notifications/EmailsBlocked.tsx";
 import { KindGrid } from "../../../widgets/notifications/KindGrid.tsx";
 import { DevicePushSwitch } from "../../../widgets/push/DevicePushSwitch.tsx";
 import { FollowedSites } from "./FollowedSites.tsx";
@@ -35,6 +38,9 @@ const DIGESTS = [
   { value: "daily", label: "A summary every morning" },
   { value: "weekly", label: "A summary every Monday" },
 ];
+const HINTS: Partial<Record<NotificationKind, string>> = { new_post: "Email: the sites' newsletters" };
+const URGENT =
+  "Codes, security alerts, receipts and other emails about payments or your account always come at once.";
 const DEFAULT_QUIET = { quiet_from: 22 * 60, quiet_to: 7 * 60 };
 
 /** What the user is notified of, how and when. Each setting is saved as it is changed. */
@@ -70,11 +76,17 @@ export function Notifications({ user }: { user: User }) {
   return (
     <SettingsSection
       ref={section}
-      title="Notifications"
-      note="For all sites. You can change them for each site below."
+      title="All sites"
+      note={
+        <>
+          You can change them for each site below.{" "}
+          <GuideLink to="follow-creators">How notifications work</GuideLink>
+        </>
+      }
     >
       {settings ? (
         <div className="settings-notifications">
+          <EmailsBlocked user={user} inSettings />
           <Switch
             label="Email notifications"
             hint="Get an email about activity that involves you."
@@ -91,7 +103,7 @@ export function Notifications({ user }: { user: User }) {
           <KindGrid
             label="Notifications by kind"
             kinds={NOTIFICATION_KINDS.filter((kind) => user.site_url !== null || READERS.includes(kind)).map(
-              (kind) => ({ kind, label: NOTIFICATION_RULES[kind].label }),
+              (kind) => ({ kind, label: NOTIFICATION_RULES[kind].label, hint: HINTS[kind] }),
             )}
             choices={settings.kinds}
             onChange={(kind, channels, kinds) => change({ kinds: { [kind]: channels } }, { kinds })}
@@ -103,7 +115,8 @@ export function Notifications({ user }: { user: User }) {
             onChange={(event) => change({ receipts: event.target.checked })}
           />
           <Select
-            label="Emails about notifications"
+            label="Notifications, newsletters and sales by email"
+            hint={URGENT}
             options={DIGESTS}
             value={settings.digest}
             onChange={(event) =>
@@ -138,7 +151,7 @@ function QuietHours({
     <>
       <Switch
         label="Quiet hours"
-        hint="We send nothing in this time, and catch up after it."
+        hint={`Notifications, newsletters and sales wait until they end. ${URGENT}`}
         checked={isOn}
         onChange={(event) =>
           onChange(
@@ -158,7 +171,7 @@ function QuietHours({
           <Time
             label="To"
             minutes={to}
-            hint={zone ? `Time in ${zone.replaceAll("_", " ")}` : undefined}
+            hint={zone ? formatZone(new Date(), zone) : undefined}
             onChange={(quiet_to) => onChange({ quiet_from: from, quiet_to })}
           />
         </div>

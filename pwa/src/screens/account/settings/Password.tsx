@@ -50,7 +50,7 @@ function PasswordForm({ user, label, onClose, onChanged }: PasswordFormProps) {
       await refreshSession();
       showSnackbar({
         title: hasPassword ? "Password changed" : "Password set",
-        message: "You're signed out everywhere else.",
+        message: "You're signed out everywhere else. If you use private feeds, get new links below.",
         tone: "good",
       });
       onChanged();

@@ -68,8 +68,8 @@ export function Preferences({ user }: { user: User }) {
         }
       >
         <p>
-          Creators can mark posts as explicit. We blur them, and hide their pictures from everyone who hasn't
-          confirmed they're 18 or older.
+          Creators can mark posts as explicit. Their pictures and files are hidden until you confirm you're 18
+          or older, and each post stays blurred until you show it.
         </p>
       </Modal>
     </>

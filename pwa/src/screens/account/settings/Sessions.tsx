@@ -37,7 +37,7 @@ export function Sessions() {
       title="Where you're signed in"
       note="Browsers and terminals. Sign out any you don't recognize."
       end={
-        <Button size="s" href="/settings/security">
+        <Button size="s" href="/settings/security/activity">
           Recent activity
         </Button>
       }

@@ -4,7 +4,7 @@ import "./settings.css";
 
 interface SettingsSectionProps {
   title: string;
-  note?: string;
+  note?: ReactNode;
   /** An action on the whole section. */
   end?: ReactNode;
   ref?: Ref<HTMLElement>;

@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { addDialogMethods } from "../../../testing/dialogMethods.ts";
 import { CreatedToken } from "./CreatedToken.tsx";
 import { ShownCodes } from "./factors/ShownCodes.tsx";
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
+beforeAll(addDialogMethods);
 afterEach(cleanup);
 
 const onClose = vi.fn();

@@ -3,6 +3,7 @@ import type { User } from "@quire/contracts/records/user";
 import { checkSubdomain, suggestSubdomains } from "@quire/domain/sites/subdomain";
 import Globe from "lucide-react/icons/globe";
 import Mail from "lucide-react/icons/mail";
+import Podcast from "lucide-react/icons/podcast";
 import { callApi } from "../../../lib/callApi.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -40,7 +41,11 @@ export function SiteSettings({ user }: { user: User }) {
         title="Custom domain"
         note={user.custom_domain ?? "Your own domain, like www.example.com."}
         end={
-          <Button size="s" href="/settings/domain" aria-label="Custom domain">
+          <Button
+            size="s"
+            href="/settings/domain"
+            aria-label={user.custom_domain ? "Manage custom domain" : "Link custom domain"}
+          >
             {user.custom_domain ? "Manage" : "Link"}
           </Button>
         }
@@ -54,7 +59,21 @@ export function SiteSettings({ user }: { user: User }) {
         title="Newsletters"
         note="Sender, footer, welcome email."
         end={
-          <Button size="s" href="/mailer/settings" aria-label="Newsletter settings">
+          <Button size="s" href="/mailer/settings" aria-label="Manage newsletters">
+            Manage
+          </Button>
+        }
+      />
+      <Row
+        lead={
+          <span className="settings-icon">
+            <Icon of={Podcast} size={20} />
+          </span>
+        }
+        title="Podcast"
+        note="Address, cover and category for podcast directories."
+        end={
+          <Button size="s" href="/settings/podcast" aria-label="Manage podcast">
             Manage
           </Button>
         }

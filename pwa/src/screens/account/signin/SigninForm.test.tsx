@@ -31,7 +31,7 @@ test("an empty form requires both fields and focuses the first", async () => {
   press();
   expect(await screen.findByText("Enter your email or mobile number")).toBeTruthy();
   expect(screen.getByText("Enter your password")).toBeTruthy();
-  expect(document.activeElement).toBe(identifier());
+  await expect.poll(() => document.activeElement).toBe(identifier());
   expect(identifier().getAttribute("aria-invalid")).toBe("true");
   expect(callApi).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@quire/contracts/records/page";
 import { useEffect, useState } from "react";
+import { downloadFile } from "../../../lib/downloadFile.ts";
 import { showOnNextPage } from "../../../lib/nextPage.ts";
 import { usePage } from "../../../lib/PageContext.ts";
 import { localSignOut } from "../../../lib/signOutPort.ts";
@@ -95,12 +96,6 @@ function otherSessionsNote({ site, product }: Page): string {
 /** Saves the unsent changes to a file. */
 async function saveUnsent(userId: string): Promise<void> {
   const changes = await localSignOut.exportUnsent(userId);
-  const file = new Blob([JSON.stringify({ host: location.host, changes }, null, 2)], {
-    type: "application/json",
-  });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = "unsent-changes.json";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const text = JSON.stringify({ host: location.host, changes }, null, 2);
+  downloadFile(new File([text], "unsent-changes.json", { type: "application/json" }));
 }

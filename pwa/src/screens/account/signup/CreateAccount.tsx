@@ -1,12 +1,15 @@
+import { followSite } from "@quire/contracts/calls/reactions";
 import type { User } from "@quire/contracts/records/user";
 import type { LoginContext } from "@quire/domain/enums";
+import { callApi } from "../../../lib/callApi.ts";
 import { platformHref } from "../../../lib/links.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { usePage } from "../../../lib/PageContext.ts";
+import { pendingFollow } from "../../../lib/pendingFollow.ts";
+import { sendSignupTracking } from "../../../lib/sendSignupTracking.ts";
 import { SocialButtons } from "../auth/SocialButtons.tsx";
-import { readSigninQuery } from "../signin/signinQuery.ts";
+import { originOf, readSigninQuery } from "../signin/signinQuery.ts";
 import { SignupForm } from "./SignupForm.tsx";
-import { sendSignupTracking } from "./sendSignupTracking.ts";
 
 interface CreateAccountProps {
   search: string;
@@ -22,6 +25,7 @@ interface CreateAccountProps {
 export function CreateAccount(props: CreateAccountProps) {
   const page = usePage();
   const { search, context, startsWithSite, signups, onCreated, onWaitlisted } = props;
+  const query = readSigninQuery(search);
   if (signups === "closed") {
     return <p className="account-note">Sign-ups are closed right now.</p>;
   }
@@ -30,13 +34,19 @@ export function CreateAccount(props: CreateAccountProps) {
       <SocialButtons search={search} />
       <SignupForm
         startsWithSite={startsWithSite}
-        invite={readSigninQuery(search).invite}
+        invite={query.invite}
+        origin={originOf(query)}
         action={signups === "waitlist" ? "Join the list" : "Create account"}
         onWaitlisted={onWaitlisted}
         onCreated={(user, wantsSite) => {
           onCreated(user, wantsSite);
           // After the session is known: the request is made as the new account.
-          void refreshSession().then(() => sendSignupTracking(context));
+          void refreshSession().then(async () => {
+            // Already here: the emailed link may be opened in another tab or browser, which doesn't know of it.
+            const siteId = query.follow ?? pendingFollow();
+            if (siteId) await callApi(followSite, { body: { site_id: siteId } }).catch(() => {});
+            sendSignupTracking("auth_form", context);
+          });
         }}
       />
       <p className="account-terms">

@@ -19,6 +19,8 @@ interface SignupFormProps {
   startsWithSite: boolean;
   /** Subdomain of the creator who invited the user. */
   invite: string | null;
+  /** Where the user came from; the emailed link leads back there. */
+  origin: string | null;
   /** Label of the button. */
   action: string;
   onWaitlisted: () => void;
@@ -27,7 +29,8 @@ interface SignupFormProps {
 }
 
 /** Creates an account, with or without a site, and then refreshes the session. */
-export function SignupForm({ startsWithSite, invite, action, onWaitlisted, onCreated }: SignupFormProps) {
+export function SignupForm(props: SignupFormProps) {
+  const { startsWithSite, invite, origin, action, onWaitlisted, onCreated } = props;
   const [wantsSite, setWantsSite] = useState(startsWithSite);
   const [isPicked, setIsPicked] = useState(false);
   const { form, submit, field, change, values, alert, busy } = useForm({
@@ -40,6 +43,7 @@ export function SignupForm({ startsWithSite, invite, action, onWaitlisted, onCre
         password,
         ...(wantsSite ? { domain: domain.trim() } : {}),
         ...(invite === null ? {} : { invite }),
+        ...(origin === null ? {} : { redirect: origin }),
       };
       const result = await callApi(signUp, { body });
       if (result.waitlisted) return onWaitlisted();

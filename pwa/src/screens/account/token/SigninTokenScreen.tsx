@@ -3,10 +3,11 @@ import { useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { usePage } from "../../../lib/PageContext.ts";
+import { silentReturn } from "../../../lib/silentSignin.ts";
 import { Button } from "../../../ui/Button.tsx";
 import "../account.css";
 import { messageOf } from "../../../lib/failureMessages.ts";
-import { PageError } from "../PageError.tsx";
+import { PageError } from "../../../ui/PageError.tsx";
 import { PendingPage } from "../redirect/PendingPage.tsx";
 
 /** Each token is redeemed once, however often this screen renders. */
@@ -19,7 +20,14 @@ export function SigninTokenScreen() {
   useEffect(() => {
     const token = location.pathname.split("/")[3] ?? "";
     // Replaces the entry, so that neither Back nor the history leads to a used token.
-    redeemOnce(token).then((redirect) => location.replace(redirect), setFailure);
+    redeemOnce(token).then(
+      (redirect) => location.replace(redirect),
+      (error: unknown) => {
+        const back = silentReturn();
+        if (back === null) setFailure(error);
+        else location.replace(back);
+      },
+    );
   }, []);
   if (!failure) {
     return <PendingPage title="Signing in">{`Taking you to ${site?.name ?? product.name}…`}</PendingPage>;

@@ -31,10 +31,12 @@ function openLink(answer: Promise<unknown>) {
 
 it("asks for a new password where the account was created in another browser, and says why", async () => {
   user = { email: EMAIL, site_url: null };
-  openLink(Promise.resolve({ verified: true, email: EMAIL, reclaimed: true }));
+  openLink(Promise.resolve({ verified: true, email: EMAIL, reclaimed: true, redirect: null }));
   await screen.findByRole("heading", { name: "Choose a new password" });
   expect(
-    screen.getByText(/created in another browser, so to be safe its password no longer works/),
+    screen.getByText(
+      /created in another browser, so to be safe its password and private feed links no longer work/,
+    ),
   ).toBeTruthy();
   vi.mocked(callApi).mockResolvedValueOnce({} as never);
   for (const label of ["New password", "New password again"])
@@ -43,13 +45,13 @@ it("asks for a new password where the account was created in another browser, an
   const heading = await screen.findByRole("heading", { name: "Your email is verified" });
   // The tab that started is signed out: it continues nowhere.
   expect(screen.getByText(`${EMAIL} is yours.`)).toBeTruthy();
-  expect(document.activeElement).toBe(heading);
+  await expect.poll(() => document.activeElement).toBe(heading);
   expect(callApi).toHaveBeenLastCalledWith(changePassword, { body: { password: "my own words 8" } });
 });
 
 it("offers a password reset where someone else is signed in", async () => {
   user = { email: "bob@example.com", site_url: null };
-  openLink(Promise.resolve({ verified: true, email: EMAIL, reclaimed: true }));
+  openLink(Promise.resolve({ verified: true, email: EMAIL, reclaimed: true, redirect: null }));
   expect((await screen.findByRole("link", { name: "Set a new password" })).getAttribute("href")).toBe(
     "/signin?forgot=1",
   );
@@ -57,8 +59,43 @@ it("offers a password reset where someone else is signed in", async () => {
 
 it("says that the email is verified in the browser that signed up", async () => {
   user = { email: EMAIL, site_url: null };
-  openLink(Promise.resolve({ verified: true, email: EMAIL, reclaimed: false }));
+  openLink(Promise.resolve({ verified: true, email: EMAIL, reclaimed: false, redirect: null }));
   await screen.findByRole("heading", { name: "Your email is verified" });
+});
+
+const SITE_PAGE = "http://ada.localhost:4000/post/1#comments";
+const continueLink = async () =>
+  (await screen.findByRole("link", { name: "Continue where you left off" })).getAttribute("href");
+
+it("leads back to the site where the sign-up began, signed in there too", async () => {
+  user = { email: EMAIL, site_url: null };
+  openLink(Promise.resolve({ verified: true, email: EMAIL, reclaimed: false, redirect: SITE_PAGE }));
+  expect(await continueLink()).toBe("http://ada.localhost:4000/signin?redirect=%2Fpost%2F1%23comments");
+});
+
+it("leads back to a page of the platform", async () => {
+  user = { email: EMAIL, site_url: null };
+  openLink(Promise.resolve({ verified: true, email: EMAIL, reclaimed: false, redirect: "/search" }));
+  expect(await continueLink()).toBe("/search");
+});
+
+it("leads back through the sign-in where nobody is signed in", async () => {
+  user = null;
+  openLink(Promise.resolve({ verified: true, email: EMAIL, reclaimed: false, redirect: SITE_PAGE }));
+  expect((await screen.findByRole("link", { name: "Sign in" })).getAttribute("href")).toBe(
+    `/signin?redirect=${encodeURIComponent(SITE_PAGE)}`,
+  );
+});
+
+it("signs a user in on no site that a stranger may have chosen", async () => {
+  user = { email: EMAIL, site_url: null };
+  openLink(Promise.resolve({ verified: true, email: EMAIL, reclaimed: true, redirect: SITE_PAGE }));
+  await screen.findByRole("heading", { name: "Choose a new password" });
+  vi.mocked(callApi).mockResolvedValueOnce({} as never);
+  for (const label of ["New password", "New password again"])
+    fireEvent.change(screen.getByLabelText(label), { target: { value: "my own words 8" } });
+  fireEvent.click(screen.getByRole("button", { name: "Set password" }));
+  expect(await continueLink()).toBe(SITE_PAGE);
 });
 
 it("sends a signed-out user through the sign-in and back to the link", async () => {
@@ -79,7 +116,7 @@ it("doesn't call a verified address unverified when its link is void", async () 
   openVoidLink();
   expect(await screen.findByRole("heading", { name: SPENT })).toBeTruthy();
   expect(screen.getByText(`${EMAIL} is verified.`)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Your settings" }).getAttribute("href")).toBe("/settings");
+  expect(screen.getByRole("link", { name: "Your settings" }).getAttribute("href")).toBe("/settings/profile");
 });
 
 it("lets a guest sign in to see whether the address of a void link is verified", async () => {
@@ -87,7 +124,7 @@ it("lets a guest sign in to see whether the address of a void link is verified",
   openVoidLink();
   expect(await screen.findByRole("heading", { name: SPENT })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
-    "/signin?redirect=%2Fsettings",
+    "/signin?redirect=%2Fsettings%2Fprofile",
   );
 });
 
@@ -98,5 +135,5 @@ it.each([
   user = waiting;
   openVoidLink();
   expect(await screen.findByRole("heading", { name: "This address isn't verified yet" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Get a new link" }).getAttribute("href")).toBe("/settings");
+  expect(screen.getByRole("link", { name: "Get a new link" }).getAttribute("href")).toBe("/settings/profile");
 });

@@ -8,6 +8,7 @@ import { callApi } from "../../../lib/callApi.ts";
 import { signinHref } from "../../../lib/links.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { usePage } from "../../../lib/PageContext.ts";
+import { postsOf } from "../../../lib/postsOf.ts";
 import { useSession } from "../../../lib/useSession.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -36,23 +37,32 @@ export function EmailVerificationScreen() {
   }, [hash]);
   if (failure) return <NotVerified failure={failure} />;
   if (result === null) return <PendingPage title="Your email">Verifying…</PendingPage>;
-  if (result.reclaimed) return <Reclaimed email={result.email} />;
-  return (
-    <Verified email={result.email}>If you started in another tab, it continues there automatically.</Verified>
-  );
+  if (result.reclaimed) return <Reclaimed {...result} />;
+  return <Verified {...result}>If you started in another tab, it continues there automatically.</Verified>;
 }
 
-/** `children` says what happens next. */
-function Verified({ email, children }: { email: string; children?: string }) {
+/** Leads back to where the sign-up began. `children` says what happens next. */
+function Verified({ email, reclaimed, redirect, children }: EmailVerified & { children?: string }) {
   const { product } = usePage();
   const user = useSession()?.user;
-  const action = user ? (
-    <Button kind="primary" href={user.site_url ? signinUrlOn(user.site_url) : "/"}>
-      {user.site_url ? "Go to your site" : `Go to ${product.name}`}
+  const action = !user ? (
+    <Button
+      kind="primary"
+      href={redirect === null ? "/signin" : `/signin?redirect=${encodeURIComponent(redirect)}`}
+    >
+      Sign in
+    </Button>
+  ) : redirect !== null ? (
+    <Button kind="primary" href={continueUrl(redirect, reclaimed)}>
+      Continue where you left off
+    </Button>
+  ) : user.site_url && postsOf(user) === 0 ? (
+    <Button kind="primary" href={signinUrlOn(`${user.site_url}/welcome`)}>
+      Set up your site
     </Button>
   ) : (
-    <Button kind="primary" href="/signin">
-      Sign in
+    <Button kind="primary" href={user.site_url ? signinUrlOn(user.site_url) : "/"}>
+      {user.site_url ? "Go to your site" : `Go to ${product.name}`}
     </Button>
   );
   return (
@@ -62,19 +72,28 @@ function Verified({ email, children }: { email: string; children?: string }) {
   );
 }
 
+/**
+ * Returns the address to continue at, signed in there too. Not if the account was created in another browser: a stranger
+ * may have chosen the site, and its owner controls the domain.
+ */
+function continueUrl(redirect: string, reclaimed: boolean): string {
+  return redirect.startsWith("/") || reclaimed ? redirect : signinUrlOn(redirect);
+}
+
 /** Asks for a new password: the account was created in another browser, so what its creator set no longer works. */
-function Reclaimed({ email }: { email: string }) {
+function Reclaimed(verified: EmailVerified) {
+  const { email } = verified;
   const user = useSession()?.user;
   const [isSet, setIsSet] = useState(false);
   useStepFocus(isSet);
-  if (isSet) return <Verified email={email} />;
+  if (isSet) return <Verified {...verified} />;
   return (
     <div className="account-entry">
       <h1>Choose a new password</h1>
       <p className="account-note">
         You confirmed that {email} is yours. This account was created in another browser, so to be safe its
-        password no longer works, and it's signed out everywhere else. Your posts and everything else are
-        still there.
+        password and private feed links no longer work, and it's signed out everywhere else. Your posts and
+        everything else are still there.
       </p>
       {user?.email === email ? (
         <NewPasswordForm
@@ -104,7 +123,7 @@ function NotVerified({ failure }: { failure: unknown }) {
         level={1}
         title="Sign in to confirm this address"
         action={
-          <Button kind="primary" href={isSignedIn ? "/settings" : signinHref(page)}>
+          <Button kind="primary" href={isSignedIn ? "/settings/profile" : signinHref(page)}>
             {isSignedIn ? "Your settings" : "Sign in"}
           </Button>
         }
@@ -121,7 +140,7 @@ function NotVerified({ failure }: { failure: unknown }) {
         level={1}
         title="This link has already been used, or has expired."
         action={
-          <Button kind="primary" href={user ? "/settings" : "/signin?redirect=%2Fsettings"}>
+          <Button kind="primary" href={user ? "/settings/profile" : "/signin?redirect=%2Fsettings%2Fprofile"}>
             {user ? "Your settings" : "Sign in"}
           </Button>
         }
@@ -136,7 +155,10 @@ function NotVerified({ failure }: { failure: unknown }) {
       level={1}
       title="This address isn't verified yet"
       action={
-        <Button kind="primary" href={isSignedIn ? "/settings" : "/signin?redirect=%2Fsettings"}>
+        <Button
+          kind="primary"
+          href={isSignedIn ? "/settings/profile" : "/signin?redirect=%2Fsettings%2Fprofile"}
+        >
           {isSignedIn ? "Get a new link" : "Sign in for a new link"}
         </Button>
       }

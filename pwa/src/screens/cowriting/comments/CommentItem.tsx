@@ -9,6 +9,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
+import { formatMoment } from "../../../widgets/localTime.ts";
 import { CommentTextForm } from "./CommentTextForm.tsx";
 
 interface CommentItemProps {
@@ -45,7 +46,7 @@ export function CommentItem({ of, comment, isMine, mayRemove, onChanged, childre
       <div className="thread-words">
         <p className="thread-by">
           <b>{author.name}</b>{" "}
-          <time dateTime={comment.created} title={new Date(comment.created).toLocaleString()}>
+          <time dateTime={comment.created} title={formatMoment(new Date(comment.created))}>
             {formatRelative(comment.created, Date.now())}
           </time>
           {comment.edited ? " · edited" : null}

@@ -1,5 +1,5 @@
 import { listDraftComments } from "@quire/contracts/calls/drafts";
-import type { DraftThread } from "@quire/contracts/records/draft";
+import type { DraftComment, DraftThread } from "@quire/contracts/records/draft";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 
@@ -46,4 +46,15 @@ export function useThreads(siteId: string | null, id: string, state: ThreadState
     );
   }
   return { ...mine, reload, loadMore };
+}
+
+/** Returns the comments, suggestions and replies by others that were written after `read`, an ISO time. */
+export function newComments(
+  threads: readonly DraftThread[],
+  userId: string | null,
+  read: string,
+): DraftComment[] {
+  return threads
+    .flatMap(({ answers, ...comment }): DraftComment[] => [comment, ...answers])
+    .filter(({ author, created }) => author.id !== userId && created > read);
 }

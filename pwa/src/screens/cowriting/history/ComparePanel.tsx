@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Sheet } from "../../../ui/Modal.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { formatMoment } from "../../../widgets/localTime.ts";
 import { type Applicable, Changes } from "./Changes.tsx";
 import { RestoreDialog } from "./RestoreDialog.tsx";
 import { authorsOf, revisionName } from "./revisionCopy.ts";
@@ -18,9 +19,7 @@ interface ComparePanelProps {
   editor: EditorApi | null;
   of: { siteId: string; id: string };
   revision: RevisionCard;
-  older: RevisionCard | null;
   mayRestore: boolean;
-  currentVersion: number | null;
   onBack: () => void;
   onRestored: () => void;
   onClose: () => void;
@@ -33,7 +32,7 @@ const CHOICES: { value: Against; label: string }[] = [
 
 /** Compares a version with the one before it, or with the current text. */
 export function ComparePanel(props: ComparePanelProps) {
-  const { editor, revision, onBack, onClose, mayRestore, currentVersion } = props;
+  const { editor, revision, onBack, onClose, mayRestore } = props;
   const [against, setAgainst] = useState<Against>("before");
   const [isRestoring, setIsRestoring] = useState(false);
   const { comparison, failure, retry, refreshCurrent, ...text } = useComparison(props, against);
@@ -57,7 +56,7 @@ export function ComparePanel(props: ComparePanelProps) {
           onApplyTitle: () => step(text.applyTitle),
         }
       : null;
-  const mayRestoreThis = mayRestore && !revision.is_current && currentVersion !== null;
+  const mayRestoreThis = mayRestore && !revision.is_current;
   return (
     <Sheet
       open
@@ -77,7 +76,7 @@ export function ComparePanel(props: ComparePanelProps) {
       }
     >
       <p className="cowriting-note">
-        {authorsOf(revision)}, {new Date(revision.created).toLocaleString()}
+        {authorsOf(revision)}, {formatMoment(new Date(revision.created))}
         {revision.kind === "refused"
           ? ". It conflicted with someone else's changes, so we set it aside. Add what you need to the draft."
           : ""}
@@ -110,14 +109,7 @@ export function ComparePanel(props: ComparePanelProps) {
       ) : (
         <Skeleton of="text" label="Comparing" />
       )}
-      {currentVersion === null ? null : (
-        <RestoreDialog
-          {...props}
-          open={isRestoring}
-          lastVersion={currentVersion}
-          onClose={() => setIsRestoring(false)}
-        />
-      )}
+      <RestoreDialog {...props} open={isRestoring} onClose={() => setIsRestoring(false)} />
     </Sheet>
   );
 }

@@ -40,7 +40,6 @@ function SyncedHistory({ draft, editor, siteId, onClose }: SyncedHistoryProps) {
   );
   const listing = useListing<RevisionCard>(fetchPage);
   const [viewed, setViewed] = useState<RevisionCard | null>(null);
-  const rows = listing.rows ?? [];
   if (viewed) {
     return (
       <ComparePanel
@@ -48,9 +47,7 @@ function SyncedHistory({ draft, editor, siteId, onClose }: SyncedHistoryProps) {
         editor={editor}
         of={{ siteId, id }}
         revision={viewed}
-        older={olderThan(viewed, rows)}
         mayRestore={mayInDraft(entry.role, "write")}
-        currentVersion={rows.find(({ is_current }) => is_current)?.version ?? entry.version}
         onBack={() => setViewed(null)}
         onRestored={() => {
           setViewed(null);
@@ -63,7 +60,7 @@ function SyncedHistory({ draft, editor, siteId, onClose }: SyncedHistoryProps) {
   return (
     <Sheet open onClose={onClose} title="History">
       <p className="cowriting-note">
-        We save a version when you pause, each time you save, and when you publish.
+        You see a version for every half hour of writing, each save, and each time you publish.
       </p>
       <ListingView
         listing={listing}
@@ -79,10 +76,4 @@ function SyncedHistory({ draft, editor, siteId, onClose }: SyncedHistoryProps) {
       />
     </Sheet>
   );
-}
-
-/** Returns the preceding version, against which a version's changes are shown. */
-function olderThan(revision: RevisionCard, rows: readonly RevisionCard[]): RevisionCard | null {
-  const before = revision.kind === "refused" ? revision.version : revision.version - 1;
-  return rows.find(({ kind, version }) => kind !== "refused" && version === before) ?? null;
 }

@@ -16,21 +16,12 @@ interface RestoreDialogProps {
   draft: OpenDraft;
   of: { siteId: string; id: string };
   revision: RevisionCard;
-  lastVersion: number;
   onRestored: () => void;
   onClose: () => void;
 }
 
 /** Confirms before a version is restored, and says that nothing is lost. */
-export function RestoreDialog({
-  open,
-  draft,
-  of,
-  revision,
-  lastVersion,
-  onRestored,
-  onClose,
-}: RestoreDialogProps) {
+export function RestoreDialog({ open, draft, of, revision, onRestored, onClose }: RestoreDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function restore() {
@@ -48,7 +39,7 @@ export function RestoreDialog({
       const params = { ...of, revisionId: revision.id };
       const { version, status } = await callApi(restoreRevision, {
         params,
-        body: { last_version: lastVersion },
+        body: {},
       });
       await draft.recordFields({ version, status });
       showSnackbar({

@@ -3,12 +3,14 @@ import { formatRelative } from "@quire/domain/time/dates";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Row } from "../../../ui/Row.tsx";
-import { authorsOf, revisionName } from "./revisionCopy.ts";
+import { formatMoment } from "../../../widgets/localTime.ts";
+import { authorsOf, revisionName, wordChange } from "./revisionCopy.ts";
 
 /** One version in the history. */
 export function RevisionRow({ revision, onView }: { revision: RevisionCard; onView: () => void }) {
   const { kind, created, is_current, is_published } = revision;
   const name = revisionName(revision);
+  const change = wordChange(revision);
   return (
     <Row
       title={
@@ -21,9 +23,10 @@ export function RevisionRow({ revision, onView }: { revision: RevisionCard; onVi
       note={
         <>
           {authorsOf(revision)},{" "}
-          <time dateTime={created} title={new Date(created).toLocaleString()}>
+          <time dateTime={created} title={formatMoment(new Date(created))}>
             {formatRelative(created, Date.now())}
           </time>
+          {change ? ` · ${change}` : ""}
         </>
       }
       end={

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { authorsOf, revisionName, summarizeChanges } from "./revisionCopy.ts";
+import { authorsOf, revisionName, summarizeChanges, wordChange } from "./revisionCopy.ts";
 
 const userNamed = (name: string) => ({ id: name, name, url: null, logo: null });
 
@@ -36,4 +36,16 @@ it("summarizes a comparison", () => {
     "1 block added, 2 removed",
   );
   expect(summarizeChanges([change("changed"), change("changed")])).toBe("2 blocks changed");
+});
+
+it.each([
+  [{ words: 130, previous: { id: "b1", words: 10 } }, "+120 words"],
+  [{ words: 9, previous: { id: "b1", words: 10 } }, "−1 word"],
+  [{ words: 10, previous: { id: "b1", words: 10 } }, "same length"],
+  [{ words: 1200, previous: null }, "+1,200 words"],
+  [{ words: 0, previous: null }, null],
+  [{ words: 10, previous: { id: "b1", words: null } }, null],
+  [{ words: null, previous: null }, null],
+])("says how much a version of %j changed", (revision, expected) => {
+  expect(wordChange(revision)).toBe(expected);
 });

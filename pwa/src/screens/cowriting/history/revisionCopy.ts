@@ -46,3 +46,13 @@ export function summarizeChanges(changes: readonly BlockChange[]): string {
     )
     .join(", ");
 }
+
+/** Returns how much longer or shorter a version is than the one before, such as "+120 words"; null if unknown. */
+export function wordChange({ words, previous }: Pick<RevisionCard, "words" | "previous">): string | null {
+  const before = previous ? previous.words : 0;
+  if (words === null || before === null) return null;
+  const change = words - before;
+  if (change === 0) return previous ? "same length" : null;
+  const count = Math.abs(change).toLocaleString("en");
+  return `${change > 0 ? "+" : "−"}${count} ${count === "1" ? "word" : "words"}`;
+}

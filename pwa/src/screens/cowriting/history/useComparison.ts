@@ -23,7 +23,6 @@ interface ComparisonRequest {
   of: { siteId: string; id: string };
   draft: OpenDraft;
   revision: RevisionCard;
-  older: RevisionCard | null;
 }
 
 interface Text {
@@ -72,10 +71,11 @@ export function useComparison(request: ComparisonRequest, against: Against) {
 }
 
 /** Loads the text of a version and of the version before it. */
-function useTexts({ of: { siteId, id }, revision, older }: ComparisonRequest) {
+function useTexts({ of: { siteId, id }, revision }: ComparisonRequest) {
   const [texts, setTexts] = useState<Texts | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
+  const previous = revision.previous?.id ?? null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
@@ -83,14 +83,14 @@ function useTexts({ of: { siteId, id }, revision, older }: ComparisonRequest) {
     const fetchText = (revisionId: string): Promise<Text> =>
       callApi(getRevision, { params: { siteId, id, revisionId } });
     setFailure(null);
-    Promise.all([fetchText(revision.id), older ? fetchText(older.id) : NOTHING]).then(
+    Promise.all([fetchText(revision.id), previous ? fetchText(previous) : NOTHING]).then(
       ([own, before]) => isActive && setTexts({ of: revision.id, own, before }),
       (error) => isActive && setFailure(error),
     );
     return () => {
       isActive = false;
     };
-  }, [siteId, id, revision.id, older?.id, attempt]);
+  }, [siteId, id, revision.id, previous, attempt]);
   return { texts, failure, retry: () => setAttempt(attempt + 1) };
 }
 

@@ -7,6 +7,7 @@ import { RowList } from "../../../ui/Row.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import "../cowriting.css";
 import { useDraftState } from "../../../lib/useDraftState.ts";
+import { GuideLink } from "../../../widgets/GuideLink.tsx";
 import { NotSyncedYet } from "../NotSyncedYet.tsx";
 import { InviteByLink } from "./InviteByLink.tsx";
 import { InviteByMail } from "./InviteByMail.tsx";
@@ -54,6 +55,9 @@ function Members({ of, onLeft }: { of: PostKey; onLeft: () => void }) {
       </RowList>
       {isOwner ? (
         <>
+          <p className="cowriting-note">
+            <GuideLink to="write-together">How to write together</GuideLink>
+          </p>
           <InviteByMail of={of} onInvited={() => void reload()} />
           <InviteByLink of={of} onInvited={() => void reload()} />
           {writers.invites.length > 0 ? (

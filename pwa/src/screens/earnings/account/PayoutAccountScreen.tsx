@@ -1,3 +1,4 @@
+import { listFactors } from "@quire/contracts/calls/factors";
 import { listPayoutAccounts } from "@quire/contracts/calls/payouts";
 import type { PayoutAccount } from "@quire/contracts/records/payouts";
 import { CURRENCIES, type Currency } from "@quire/domain/billing/money";
@@ -8,9 +9,11 @@ import { useUser } from "../../../lib/useUser.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Choices } from "../../../widgets/Choices.tsx";
+import { PolicyLinks } from "../../../widgets/checkout/PolicyLinks.tsx";
 import { SandboxNote } from "../../../widgets/checkout/SandboxNote.tsx";
 import { CURRENCY_LABELS } from "../../../widgets/currencyLabels.ts";
 import "../earnings.css";
+import { GuideLink } from "../../../widgets/GuideLink.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountSummary } from "./AccountSummary.tsx";
 import { FactorOffer } from "./FactorOffer.tsx";
@@ -23,8 +26,11 @@ export function PayoutAccountScreen() {
   return (
     <div className="earnings">
       <h1>Payout account</h1>
+      <p>
+        <GuideLink to="prices-and-payouts">How payouts work</GuideLink>
+      </p>
+      <PolicyLinks of={["payout-policy"]} />
       <SandboxNote />
-      <FactorOffer />
       {userId ? <Accounts siteId={userId} /> : <Skeleton of="row" label="Loading your payout account" />}
     </div>
   );
@@ -33,15 +39,19 @@ export function PayoutAccountScreen() {
 function Accounts({ siteId }: { siteId: string }) {
   const [currency, setCurrency] = useState<Currency>(requestedCurrency);
   const [accounts, setAccounts] = useState<PayoutAccount[] | null>(null);
+  const [hasFactor, setHasFactor] = useState(true);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     setFailure(null);
-    callApi(listPayoutAccounts, { params: { siteId } }).then(
-      (answer) => setAccounts(answer.accounts),
-      setFailure,
-    );
+    // Both at once, so that the offer moves nothing when it appears. Without its answer there is nothing to offer.
+    const factors = callApi(listFactors).catch(() => null);
+    const listed = callApi(listPayoutAccounts, { params: { siteId } });
+    Promise.all([listed, factors]).then(([{ accounts }, factors]) => {
+      setHasFactor(!factors || factors.totp || factors.passkeys.length > 0);
+      setAccounts(accounts);
+    }, setFailure);
   }, [siteId, attempt]);
 
   if (failure) {
@@ -55,6 +65,7 @@ function Accounts({ siteId }: { siteId: string }) {
   const known = accounts.find((account) => account.currency === currency);
   return (
     <>
+      {hasFactor ? null : <FactorOffer />}
       <p className="earnings-soft">
         Each currency has its own payout account. Only you can see it here, and only its last characters.
       </p>

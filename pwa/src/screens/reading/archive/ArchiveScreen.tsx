@@ -8,7 +8,7 @@ import { callApi } from "../../../lib/callApi.ts";
 import { usePage } from "../../../lib/PageContext.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { PageError } from "../../../ui/PageError.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ArchivedPostView } from "./ArchivedPostView.tsx";
 
@@ -36,9 +36,9 @@ export function ArchiveScreen() {
   if ("post" in state) return <ArchivedPostView post={state.post} onOpened={async () => load()} />;
   if (state.failed === "away") {
     return (
-      <ErrorState title="We couldn't load this" onRetry={load}>
+      <PageError page="Not loaded" title="We couldn't load this" onRetry={load}>
         It's still yours. Check your connection and try again.
-      </ErrorState>
+      </PageError>
     );
   }
   return (

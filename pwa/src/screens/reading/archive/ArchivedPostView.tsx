@@ -1,5 +1,5 @@
 import type { ArchivedPost } from "@quire/contracts/records/post";
-import { countOf } from "@quire/domain/text/counts";
+import { repeatsText } from "@quire/domain/posts/summaries";
 import { formatDate } from "@quire/domain/time/dates";
 import { usePage } from "../../../lib/PageContext.ts";
 import { ChapterList, ChapterRow } from "../../../ui/ChapterRow.tsx";
@@ -8,6 +8,7 @@ import { Picture } from "../../../ui/Picture.tsx";
 import { PostHead } from "../../../ui/PostHead.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
 import { pictureOf } from "../../../widgets/pictureOf.ts";
+import { partLength } from "../../../widgets/postCopy.ts";
 import { PostMedia } from "../media/PostMedia.tsx";
 
 interface ArchivedPostViewProps {
@@ -26,7 +27,7 @@ export function ArchivedPostView({ post, onOpened }: ArchivedPostViewProps) {
       <PostHead
         title={post.title}
         over={post.parent ? <a href={post.parent.permalink}>{post.parent.title}</a> : undefined}
-        summary={post.parent ? null : post.summary}
+        summary={post.parent || repeatsText(post.summary, post.content) ? null : post.summary}
       >
         <p className="media-facts">
           {post.archived
@@ -49,7 +50,7 @@ export function ArchivedPostView({ post, onOpened }: ArchivedPostViewProps) {
               href={child.permalink}
               number={child.index}
               title={child.title}
-              note={child.pages ? countOf(child.pages, "page") : `${child.reading_minutes} min`}
+              note={partLength(child)}
             />
           ))}
         </ChapterList>

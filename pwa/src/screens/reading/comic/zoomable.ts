@@ -1,4 +1,4 @@
-import { type Turn, turnOfPress, turnOfSwipe } from "../shell/turnPage.ts";
+import { type Turn, turnOfPress, turnOfSwipe } from "../../../widgets/pdf/turnPage.ts";
 
 const MOST = 4;
 const DOUBLE_MS = 300;

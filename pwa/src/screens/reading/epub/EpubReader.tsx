@@ -1,24 +1,49 @@
+import type { Post } from "@quire/contracts/records/post";
 import { EPUB } from "foliate-js/epub.js";
 import { BlobReader, BlobWriter, configure, TextWriter, ZipReader } from "foliate-js/vendor/zip.js";
 import TableOfContents from "lucide-react/icons/table-of-contents";
-import { useEffect, useRef, useState } from "react";
+import Volume2 from "lucide-react/icons/volume-2";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLazy } from "../../../lib/useLazy.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { ReaderShell } from "../shell/ReaderShell.tsx";
-import type { ReaderProps } from "../shell/readerProps.ts";
-import { turnOfKey, turnOfPress, turnOfSwipe } from "../shell/turnPage.ts";
+import { showNotLoaded } from "../../../ui/snackbars.ts";
+import { type Turn, turnOfKey, turnOfPress, turnOfSwipe } from "../../../widgets/pdf/turnPage.ts";
+import { ReaderShell } from "../../../widgets/reader/ReaderShell.tsx";
+import type { ReaderProps } from "../../../widgets/reader/readerProps.ts";
+import { useEnding } from "../../../widgets/reader/useEnding.ts";
 import { type BookReader, type BookState, bookReader } from "./bookReader.ts";
 import { Contents } from "./Contents.tsx";
 import "./EpubReader.css";
 
+const loadAloud = () => import("../../../widgets/passages/ReadAloud.tsx");
+
+const loadPassages = () => import("../../../widgets/passages/Passages.tsx");
+
+interface EpubReaderProps extends ReaderProps {
+  /** Whose text it is, for highlights in it; null for a sample, whose sections are not those of the book. */
+  text: { post: Post; fileId: string } | null;
+}
+
 /** Shows an e-book page by page. */
-export function EpubReader({ title, load, place, onPlace, onClose }: ReaderProps) {
+export function EpubReader({ title, load, place, text: own, ending, onPlace, onClose }: EpubReaderProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const reader = useRef<BookReader | null>(null);
   const [book, setBook] = useState<EPUB | "failed" | null>(null);
   const [state, setState] = useState<BookState | null>(null);
   const [isListing, setIsListing] = useState(false);
+  const [isAloud, setIsAloud] = useState(false);
+  const stopAloud = useCallback(() => setIsAloud(false), []);
+  const aloud = useLazy(isAloud, loadAloud, () => {
+    stopAloud();
+    showNotLoaded();
+  });
+  const section = state?.section;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each section is another text
+  const text = useMemo(() => ({ current: reader.current?.document().body ?? null }), [section]);
+  const textOf = useCallback(() => text.current, [text]);
+  const passages = useLazy(own !== null && section !== undefined, loadPassages);
 
   useEffect(() => {
     let isHere = true;
@@ -41,7 +66,7 @@ export function EpubReader({ title, load, place, onPlace, onClose }: ReaderProps
     const made = bookReader(book, frame.current, (next) => {
       setState(next);
       onPlace(next.fraction, next.cfi);
-      listenToPage(made);
+      listenToPage(made, (to) => turn.current(to));
     });
     reader.current = made;
     made.start(place?.locator ?? null, place?.fraction ?? 0).catch(() => setBook("failed"));
@@ -52,19 +77,33 @@ export function EpubReader({ title, load, place, onPlace, onClose }: ReaderProps
   }, [book, isOpen, isFrameReady]);
 
   const isRightToLeft = isOpen && book.dir === "rtl";
+  const shown = useEnding(ending, state?.fraction ?? 0, (to) => void reader.current?.turn(to));
+  const turn = useRef(shown.turn);
+  turn.current = shown.turn;
   return (
     <ReaderShell
       title={title}
       onClose={onClose}
-      onTurn={(turn) => void reader.current?.turn(turn)}
+      onTurn={shown.turn}
       isRightToLeft={isRightToLeft}
+      ending={shown.ending}
       fraction={state?.fraction ?? 0}
       place={state ? placeWords(state) : ""}
       hasText
       tools={
-        isOpen && book.toc?.length ? (
-          <IconButton icon={TableOfContents} label="Contents" onClick={() => setIsListing(true)} />
-        ) : null
+        <>
+          {isOpen && state ? (
+            <IconButton
+              icon={Volume2}
+              label="Read aloud"
+              pressed={isAloud}
+              onClick={() => setIsAloud(!isAloud)}
+            />
+          ) : null}
+          {isOpen && book.toc?.length ? (
+            <IconButton icon={TableOfContents} label="Contents" onClick={() => setIsListing(true)} />
+          ) : null}
+        </>
       }
     >
       {book === "failed" ? (
@@ -92,6 +131,23 @@ export function EpubReader({ title, load, place, onPlace, onClose }: ReaderProps
           data-ready={state ? "" : undefined}
         />
       ) : null}
+      {passages && own && isOpen ? (
+        <passages.Passages
+          text={text}
+          post={own.post}
+          part={`${own.fileId}|${section}`}
+          comments={NO_COMMENTS}
+        />
+      ) : null}
+      {aloud && isOpen ? (
+        <aloud.ReadAloud
+          root={textOf}
+          language={languageOf(book)}
+          onSentence={(range) => reader.current?.show(range)}
+          onEnd={async () => (await reader.current?.openNext()) ?? false}
+          onClose={stopAloud}
+        />
+      ) : null}
       {isOpen ? (
         <Contents
           open={isListing}
@@ -107,6 +163,15 @@ export function EpubReader({ title, load, place, onPlace, onClose }: ReaderProps
   );
 }
 
+/** The language that the book says it is in. */
+function languageOf({ metadata }: EPUB): string {
+  const [language] = [metadata?.language].flat();
+  return language || "en";
+}
+
+/** Comments are about a post's own text. */
+const NO_COMMENTS: never[] = [];
+
 function placeWords({ fraction, page, pages, chapter }: BookState): string {
   const where = `Page ${page} of ${pages}`;
   return [`${Math.round(fraction * 100)}%`, chapter ? `${where} in ${chapter}` : where].join(" · ");
@@ -115,7 +180,7 @@ function placeWords({ fraction, page, pages, chapter }: BookState): string {
 const withListeners = new WeakSet<Document>();
 
 /** Handles keys, presses and swipes inside the frame, whose document is not the app's. */
-function listenToPage(reader: BookReader) {
+function listenToPage(reader: BookReader, onTurn: (turn: Turn) => void) {
   const page = reader.document();
   if (withListeners.has(page)) return;
   withListeners.add(page);
@@ -128,7 +193,7 @@ function listenToPage(reader: BookReader) {
     const turn = event.ctrlKey || event.metaKey || event.altKey ? null : turnOfKey(event.key, isRightToLeft);
     if (!turn) return;
     event.preventDefault();
-    void reader.turn(turn);
+    onTurn(turn);
   });
   let from: { x: number; y: number } | null = null;
   page.addEventListener("touchstart", ({ touches: [touch] }) => {
@@ -138,13 +203,13 @@ function listenToPage(reader: BookReader) {
     if (!touch || !from) return;
     const turn = turnOfSwipe({ x: touch.screenX - from.x, y: touch.screenY - from.y }, isRightToLeft);
     from = null;
-    if (turn) void reader.turn(turn);
+    if (turn) onTurn(turn);
   });
   page.addEventListener("click", (event) => {
     // Selecting text must not turn the page.
     if (event.defaultPrevented || page.getSelection()?.toString()) return;
     const turn = turnOfPress(event.clientX / Math.max(1, page.documentElement.clientWidth), isRightToLeft);
-    if (turn) void reader.turn(turn);
+    if (turn) onTurn(turn);
   });
 }
 

@@ -1,3 +1,6 @@
+import dyslexic from "@fontsource/opendyslexic/files/opendyslexic-latin-400-normal.woff2?url";
+import dyslexicBold from "@fontsource/opendyslexic/files/opendyslexic-latin-700-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { fromRange, joinIndir } from "foliate-js/epubcfi.js";
 
 /** Minimum margin at either side of a column, in pixels. */
@@ -13,12 +16,20 @@ export interface PageStyle {
   link: string;
   size: string;
   leading: string;
+  /** Factor for the length of a line. */
+  room: number;
+  /** The typeface that replaces the book's own ones. */
+  face: string | null;
 }
+
+/** Line height of a book without one of its own, while the reader chose none. */
+export const OWN_LEADING = "1.6";
 
 /** The style sheet that paginates a chapter to the width of the window. */
 function pageStyles(style: PageStyle, width: number): string {
   const columns = width >= TWO_COLUMNS ? 2 : 1;
-  const margin = Math.max(MARGIN, Math.floor((width / columns - WIDEST_COLUMN) / 2));
+  const least = Math.round(MARGIN / style.room ** 2);
+  const margin = Math.max(least, Math.floor((width / columns - WIDEST_COLUMN * style.room) / 2));
   const column = width / columns - 2 * margin;
   return `
     html { height: 100%; margin: 0; overflow: hidden; background: ${style.paper} !important;
@@ -34,7 +45,11 @@ function pageStyles(style: PageStyle, width: number): string {
     pre, code { white-space: pre-wrap !important; overflow-wrap: anywhere; }
     table { max-width: 100%; overflow-wrap: anywhere; }
     p, li { orphans: 2; widows: 2; }
+    ${style.face ? `body, body :not(pre, code, kbd, samp) { font-family: ${style.face} !important; }` : ""}
+    ${style.leading === OWN_LEADING ? "" : `body :not(pre, code, sup, sub) { line-height: ${style.leading} !important; }`}
     ::selection { background: ${style.link}; color: ${style.paper}; }
+    ::highlight(q-mark) { background-color: color-mix(in oklab, ${style.link} 26%, transparent); }
+    ::highlight(q-spoken) { background-color: color-mix(in oklab, ${style.link} 18%, transparent); }
   `;
 }
 
@@ -81,6 +96,7 @@ export function bookPage(frame: HTMLIFrameElement) {
       this.applyStyle(style);
     },
     applyStyle(style: PageStyle) {
+      if (style.face) addFaces(inside());
       own = sheetOf(pageStyles(style, width()));
       inside().adoptedStyleSheets = [...sheets, own];
     },
@@ -105,6 +121,22 @@ export function bookPage(frame: HTMLIFrameElement) {
     },
   };
 }
+
+/** Adds the app's typefaces to a book's page, whose document has none of the app's style sheets. */
+function addFaces(document: Document) {
+  for (const [name, url, descriptors] of FACES) {
+    const isThere = [...document.fonts].some(
+      ({ family, weight }) => family === name && weight === descriptors.weight,
+    );
+    if (!isThere) document.fonts.add(new FontFace(name, `url("${url}")`, descriptors));
+  }
+}
+
+const FACES = [
+  ["Figtree Variable", figtree, { weight: "300 900" }],
+  ["OpenDyslexic", dyslexic, { weight: "400", sizeAdjust: "88%" }],
+  ["OpenDyslexic", dyslexicBold, { weight: "700", sizeAdjust: "88%" }],
+] as const;
 
 export type BookPage = ReturnType<typeof bookPage>;
 

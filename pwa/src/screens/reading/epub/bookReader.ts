@@ -1,7 +1,8 @@
 import type { EPUB, FoliateTocItem } from "foliate-js/epub.js";
 import { fake, isCFI } from "foliate-js/epubcfi.js";
-import type { Turn } from "../shell/turnPage.ts";
-import { type BookPage, bookPage, type PageStyle } from "./bookPage.ts";
+import { PREFERENCE_ATTRIBUTES } from "../../../ui/readerPreference.ts";
+import type { Turn } from "../../../widgets/pdf/turnPage.ts";
+import { type BookPage, bookPage, OWN_LEADING, type PageStyle } from "./bookPage.ts";
 import { type BookPlace, fractionOf, placeAt } from "./bookPlace.ts";
 import { sanitizeDocument } from "./sanitizeDocument.ts";
 
@@ -13,6 +14,8 @@ export interface BookState {
   page: number;
   pages: number;
   chapter: string;
+  /** Index of the section, a document of the book. */
+  section: number;
 }
 
 type Target = { section: number; to: (page: BookPage) => void };
@@ -51,6 +54,7 @@ export function bookReader(book: EPUB, frame: HTMLIFrameElement, onChange: (stat
       page: page.current() + 1,
       pages: page.count(),
       chapter,
+      section,
     };
   }
   const lastSection = () => sizes.findLastIndex((size) => size > 0);
@@ -82,6 +86,10 @@ export function bookReader(book: EPUB, frame: HTMLIFrameElement, onChange: (stat
       page.go(next);
       return void report();
     }
+    return openNeighbor(by);
+  }
+
+  function openNeighbor(by: 1 | -1): Promise<void> {
     let to = section + by;
     while (book.sections[to] && sizes[to] === 0) to += by;
     return open({ section: to, to: (it) => it.go(by === 1 ? 0 : it.count() - 1) });
@@ -165,6 +173,18 @@ export function bookReader(book: EPUB, frame: HTMLIFrameElement, onChange: (stat
       return step(to === "next" ? 1 : -1);
     },
     goTo,
+    /** Turns to the page of a range in the open section. */
+    show(range: Range) {
+      const before = page.current();
+      page.goTo(range);
+      if (page.current() !== before) report();
+    },
+    /** Opens the next section; resolves to false at the end of the book. */
+    async openNext(): Promise<boolean> {
+      const before = section;
+      await openNeighbor(1);
+      return section !== before;
+    },
     close() {
       isOver = true;
       unwatch();
@@ -220,16 +240,19 @@ function currentPageStyle(): PageStyle {
     ink: token("--ink"),
     link: token("--accent"),
     size: token("--reading"),
-    leading: "1.6",
+    leading: String(Number(OWN_LEADING) * (Number(token("--lines")) || 1)),
+    room: Number(token("--room")) || 1,
+    // The book's own typefaces, unless the reader chose another one.
+    face: document.documentElement.dataset.face ? token("--prose") : null,
   };
 }
 
-/** Calls back when the reader changes paper or text size, or the system switches to dark mode. */
+/** Calls back when the reader changes the reading settings, or the system switches to dark mode. */
 function watchPageStyle(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, {
     attributes: true,
-    attributeFilter: ["data-theme", "data-text"],
+    attributeFilter: PREFERENCE_ATTRIBUTES,
   });
   const dark = matchMedia("(prefers-color-scheme: dark)");
   dark.addEventListener("change", listener);

@@ -24,7 +24,7 @@ declare module "foliate-js/epub.js" {
     sections: FoliateSection[];
     toc: FoliateTocItem[] | undefined;
     dir: string | null | undefined;
-    metadata: { title?: unknown };
+    metadata: { title?: unknown; language?: string | string[] };
     rendition: { layout?: string };
     resources: { manifest: { href: string; mediaType: string }[] };
     loadBlob(name: string, type?: string): Promise<Blob> | null;

@@ -1,27 +1,30 @@
 import type { Post } from "@quire/contracts/records/post";
 import type { PostFile } from "@quire/contracts/records/postFile";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { usePage } from "../../../lib/PageContext.ts";
+import { READ_HASH } from "../../../lib/startReading.ts";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import type { ReaderProps } from "../shell/readerProps.ts";
+import type { ReaderProps } from "../../../widgets/reader/readerProps.ts";
 import { readerOf } from "./filesOf.ts";
 
-interface FileReaderProps extends Pick<ReaderProps, "place" | "onPlace" | "onClose"> {
+interface FileReaderProps extends Pick<ReaderProps, "place" | "ending" | "onPlace" | "onClose"> {
   post: Post;
   file: PostFile | "comic";
 }
 
 type Comic = typeof import("../comic/ComicReader.tsx").ComicReader;
-type Loaded = { comic: Comic } | { book: ComponentType<ReaderProps> };
+type Epub = typeof import("../epub/EpubReader.tsx").EpubReader;
+type Loaded = { comic: Comic } | { epub: Epub } | { pdf: ComponentType<ReaderProps> };
 
 /** Loads the reader for a file on first use: the PDF reader alone is larger than all the rest. */
 async function fetchReader(file: PostFile | "comic"): Promise<Loaded> {
   if (file === "comic") return { comic: (await import("../comic/ComicReader.tsx")).ComicReader };
-  if (readerOf(file) === "pdf") return { book: (await import("../pdf/PdfReader.tsx")).PdfReader };
-  return { book: (await import("../epub/EpubReader.tsx")).EpubReader };
+  if (readerOf(file) === "pdf") return { pdf: (await import("../pdf/PdfReader.tsx")).PdfReader };
+  return { epub: (await import("../epub/EpubReader.tsx")).EpubReader };
 }
 
-/** Opens a comic or a file in its reader, over the page. */
-export function FileReader({ post, file, place, onPlace, onClose }: FileReaderProps) {
+/** Opens a comic, a file, or the sample of a closed file in its reader, over the page. */
+export function FileReader({ post, file, place, ending, onPlace, onClose }: FileReaderProps) {
   const [reader, setReader] = useState<Loaded | null>(null);
   const latestOnPlace = useRef(onPlace);
   latestOnPlace.current = onPlace;
@@ -42,16 +45,25 @@ export function FileReader({ post, file, place, onPlace, onClose }: FileReaderPr
       isHere = false;
     };
   }, [file, onClose]);
-  const url = file === "comic" ? null : file.url;
+  const { data } = usePage();
+  const part = data.kind === "post" ? data.next : null;
+  const next = part && { href: `${part.permalink}${READ_HASH}`, title: part.title };
+  const isSample = file !== "comic" && file.url === null;
+  const url = file === "comic" ? null : (file.url ?? file.sample?.url ?? null);
   const load = useCallback(() => loadFile(url), [url]);
   const recordPlace = useCallback(
     (fraction: number, within: string | null) => latestOnPlace.current(fraction, within),
     [],
   );
   if (!reader) return null;
-  const shared = { title: post.title, place, onPlace: recordPlace, onClose };
-  if ("comic" in reader) return <reader.comic {...shared} files={post.files} direction={post.direction} />;
-  return <reader.book {...shared} load={load} />;
+  const shared = { title: post.title, place, next, ending, onPlace: recordPlace, onClose };
+  if ("comic" in reader) {
+    const workId = post.parent?.id ?? post.id;
+    return <reader.comic {...shared} workId={workId} files={post.files} direction={post.direction} />;
+  }
+  if ("pdf" in reader) return <reader.pdf {...shared} load={load} />;
+  if (file === "comic") return null;
+  return <reader.epub {...shared} load={load} text={isSample ? null : { post, fileId: file.id }} />;
 }
 
 /** Loads the file; the service worker serves a saved one under the same address. */

@@ -1,12 +1,13 @@
 import type { Post } from "@quire/contracts/records/post";
 import type { PostFile } from "@quire/contracts/records/postFile";
-import type { ReadPlace } from "@quire/domain/posts/readingPositions";
+import { type ReadPlace, resetPosition } from "@quire/domain/posts/readingPositions";
 import { countOf } from "@quire/domain/text/counts";
 import BookOpen from "lucide-react/icons/book-open";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { local } from "../../../lib/localPort.ts";
 import { positionSync } from "../../../lib/positionSync.ts";
 import { positionTracker } from "../../../lib/positionTracker.ts";
+import { onStartReading, READ_HASH } from "../../../lib/startReading.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SaveOffline } from "../../../widgets/SaveOffline.tsx";
 import { AudioPlayer } from "../media/AudioPlayer.tsx";
@@ -16,8 +17,11 @@ import { FileReader } from "./FileReader.tsx";
 import { isReadInFiles, locatorIn, placeIn, readerOf } from "./filesOf.ts";
 import "./ReadFiles.css";
 
-/** The files of a post that are read, heard or watched, each at its last position. */
-export function ReadFiles({ post }: { post: Post }) {
+/**
+ * The files of a post that are read, heard or watched, each at its last position. Until that is loaded, shows its
+ * children, which take about the same space.
+ */
+export function ReadFiles({ post, children }: { post: Post; children: ReactNode }) {
   const [place, setPlace] = useState<ReadPlace | null | undefined>(undefined);
   const [open, setOpen] = useState<PostFile | "comic" | null>(null);
   useEffect(() => {
@@ -47,13 +51,28 @@ export function ReadFiles({ post }: { post: Post }) {
   const close = useCallback(() => {
     setOpen(null);
     void track(last.fraction, last.locator, { isLeaving: true });
-    setPlace((before) => ({ finished: before?.finished ?? false, readAt: Date.now(), ...last }));
+    setPlace((before) => ({ ...(before ?? resetPosition(0)), readAt: Date.now(), ...last }));
   }, [last, track]);
+
+  const first = post.files.some((file) => file.role === "page" && file.url)
+    ? "comic"
+    : post.files.find((file) => file.url && ["pdf", "epub"].includes(readerOf(file) ?? ""));
+  const isReady = place !== undefined;
+  useEffect(() => {
+    if (!isReady || !first) return;
+    const start = () => setOpen(first);
+    if (location.hash === READ_HASH) {
+      // Once: closing the reader must not open it again.
+      history.replaceState(history.state, "", location.pathname + location.search);
+      start();
+    }
+    return onStartReading(start);
+  }, [isReady, first]);
 
   const fetchReaders = useCallback(async () => {
     if (!post.files.some((file) => readerOf(file) === "pdf")) return;
     const [{ fetchPdfReader }] = await Promise.all([
-      import("../pdf/openPdf.ts"),
+      import("../../../widgets/pdf/openPdf.ts"),
       import("../pdf/PdfReader.tsx"),
     ]);
     await fetchPdfReader();
@@ -61,7 +80,8 @@ export function ReadFiles({ post }: { post: Post }) {
 
   const pages = post.files.filter((file) => file.role === "page" && file.url);
   const files = post.files.filter((file) => file.url && readerOf(file));
-  if (!isReadInFiles(post.files) || place === undefined) return null;
+  if (!isReadInFiles(post.files.filter(({ url }) => url))) return null;
+  if (place === undefined) return children;
   return (
     <section className="read-files" aria-label="Read">
       {pages.length ? (
@@ -94,6 +114,33 @@ export function ReadFiles({ post }: { post: Post }) {
         />
       ) : null}
     </section>
+  );
+}
+
+interface SampleReaderProps {
+  post: Post;
+  file: PostFile;
+  /** How to get the rest. */
+  ending: ReactNode;
+  onClose: () => void;
+}
+
+/** Opens the sample of a closed file. No position is recorded: it is not one in the file. */
+export function SampleReader({ post, file, ending, onClose }: SampleReaderProps) {
+  return (
+    <FileReader
+      post={post}
+      file={file}
+      place={null}
+      ending={
+        <>
+          <p className="read-end">End of the sample</p>
+          {ending}
+        </>
+      }
+      onPlace={() => {}}
+      onClose={onClose}
+    />
   );
 }
 

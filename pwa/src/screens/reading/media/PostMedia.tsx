@@ -1,6 +1,6 @@
 import type { Post } from "@quire/contracts/records/post";
 import type { PostFile } from "@quire/contracts/records/postFile";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Picture } from "../../../ui/Picture.tsx";
 import { ExplicitNotice } from "../../../widgets/explicit/ExplicitNotice.tsx";
 import { pictureOf } from "../../../widgets/pictureOf.ts";
@@ -9,36 +9,46 @@ import { PageImages } from "./PageImages.tsx";
 import { SavedFiles } from "./SavedFiles.tsx";
 import { StaticPlayer } from "./StaticPlayer.tsx";
 
+type Readers = Pick<typeof import("../files/ReadFiles.tsx"), "ReadFiles" | "SampleReader">;
+
 interface PostMediaProps {
   post: Post;
   onOpened: () => Promise<void>;
+  /** How to get the rest of a locked post, at the end of a sample. */
+  ending?: ReactNode;
 }
 
 /** The files of a post, or a notice while an explicit post hides or blurs them. */
-export function PostMedia({ post, onOpened }: PostMediaProps) {
+export function PostMedia({ post, onOpened, ending }: PostMediaProps) {
   const [isShown, setShown] = useState(false);
   const { explicit, pages } = post.meta;
   if (explicit === "hidden" || (explicit && !isShown)) {
     return <ExplicitNotice post={post} onOpened={onOpened} onShow={() => setShown(true)} />;
   }
-  return post.files.length > 0 || pages > 0 ? <Files post={post} /> : null;
+  return post.files.length > 0 || pages > 0 ? <Files post={post} ending={ending} /> : null;
 }
 
 /** The files of a post, readable, playable and downloadable without JavaScript. */
-function Files({ post }: { post: Post }) {
+function Files({ post, ending }: Pick<PostMediaProps, "post" | "ending">) {
   const { pages, pictures, played, saved } = groupFiles(post.files);
-  const ReadFiles = useReadFiles();
+  const readers = useReaders();
+  const [sampled, setSampled] = useState<PostFile | null>(null);
+  const closeSample = useCallback(() => setSampled(null), []);
+  const players = played.map(({ file, sources }) => (
+    <StaticPlayer key={file.id} file={file} sources={sources} />
+  ));
   return (
     <div className="media" data-post-media={post.id}>
-      {ReadFiles ? <ReadFiles post={post} /> : null}
+      {readers ? <readers.ReadFiles post={post}>{players}</readers.ReadFiles> : null}
       {pages.length ? <PageImages pages={pages} direction={post.direction} total={post.meta.pages} /> : null}
       {pictures.map((file, at) => (
         <PostPicture key={file.id} file={file} isFirst={at === 0} />
       ))}
-      {ReadFiles
-        ? null
-        : played.map(({ file, sources }) => <StaticPlayer key={file.id} file={file} sources={sources} />)}
-      {saved.length ? <SavedFiles files={saved} /> : null}
+      {readers ? null : players}
+      {saved.length ? <SavedFiles files={saved} onSample={readers && setSampled} /> : null}
+      {readers && sampled?.sample && post.access !== "granted" ? (
+        <readers.SampleReader post={post} file={sampled} ending={ending} onClose={closeSample} />
+      ) : null}
     </div>
   );
 }
@@ -58,17 +68,17 @@ function PostPicture({ file, isFirst }: { file: PostFile; isFirst: boolean }) {
  * The interactive readers and players, once loaded; null until then, and without JavaScript, when the static page
  * stands in.
  */
-function useReadFiles(): ComponentType<{ post: Post }> | null {
-  const [Files, setFiles] = useState<ComponentType<{ post: Post }> | null>(null);
+function useReaders(): Readers | null {
+  const [readers, setReaders] = useState<Readers | null>(null);
   useEffect(() => {
     let isHere = true;
     import("../files/ReadFiles.tsx").then(
-      ({ ReadFiles }) => isHere && setFiles(() => ReadFiles),
+      ({ ReadFiles, SampleReader }) => isHere && setReaders({ ReadFiles, SampleReader }),
       () => {},
     );
     return () => {
       isHere = false;
     };
   }, []);
-  return Files;
+  return readers;
 }

@@ -1,17 +1,37 @@
 import type { PostFile } from "@quire/contracts/records/postFile";
+import BookOpen from "lucide-react/icons/book-open";
 import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
 import Lock from "lucide-react/icons/lock";
+import type { MouseEvent } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { pictureOf } from "../../../widgets/pictureOf.ts";
 import { factsOf, titleOf } from "./fileFacts.ts";
+import { groupDownloads } from "./groupFiles.ts";
 
-/** Documents, e-books and goods: what each is, with a download for readers who own it. */
-export function SavedFiles({ files }: { files: readonly PostFile[] }) {
+interface SavedFilesProps {
+  files: readonly PostFile[];
+  /** Opens the sample of a file; null until the readers are loaded, when its link opens it. */
+  onSample: ((file: PostFile) => void) | null;
+}
+
+/** Documents, e-books and goods: what each is, with a download for readers who own it, and a sample for others. */
+export function SavedFiles({ files, onSample }: SavedFilesProps) {
+  const groups = groupDownloads(files);
+  if (groups.length === 1) return <FileList label="Files" files={files} onSample={onSample} />;
+  return groups.map(({ category, files: own }) => (
+    <section key={category} className="media-category">
+      <h2>{category}</h2>
+      <FileList label={category} files={own} onSample={onSample} />
+    </section>
+  ));
+}
+
+function FileList({ label, files, onSample }: SavedFilesProps & { label: string }) {
   return (
-    <ul className="media-files" aria-label="Files">
+    <ul className="media-files" aria-label={label}>
       {files.map((file) => (
         <li key={file.id} className="media-file" data-file={file.id}>
           <FileCover file={file} />
@@ -23,6 +43,19 @@ export function SavedFiles({ files }: { files: readonly PostFile[] }) {
           {file.url ? (
             <Button href={`${file.url}?download=true`} download={file.name} icon={Download}>
               Download
+            </Button>
+          ) : null}
+          {file.sample ? (
+            <Button
+              href={file.sample.url}
+              icon={BookOpen}
+              onClick={(event: MouseEvent) => {
+                if (!onSample || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onSample(file);
+              }}
+            >
+              Read a sample
             </Button>
           ) : null}
         </li>

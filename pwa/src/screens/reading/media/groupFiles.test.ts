@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { file } from "../../../testing/pages.ts";
-import { groupFiles } from "./groupFiles.ts";
+import { groupDownloads, groupFiles } from "./groupFiles.ts";
 
 const ids = (files: { id: string }[]) => files.map(({ id }) => id);
 
@@ -35,4 +35,14 @@ test("a recording this reader may not hear is listed only by name", () => {
   const groups = groupFiles([file({ id: "song", kind: "audio", url: null })]);
   expect(groups.played).toEqual([]);
   expect(ids(groups.saved)).toEqual(["song"]);
+});
+
+test("downloads are grouped by what they are, each group in the creator's order", () => {
+  const names = ["tools.zip", "notes.txt", "two.pdf", "one.EPUB"];
+  const groups = groupDownloads(names.map((name) => file({ id: name, name })));
+  expect(groups.map((group) => [group.category, ids(group.files)])).toEqual([
+    ["Books & Documents", ["two.pdf", "one.EPUB"]],
+    ["Software, Apps & Archives", ["tools.zip"]],
+    ["Other Files", ["notes.txt"]],
+  ]);
 });

@@ -1,4 +1,9 @@
 import type { PostFile } from "@quire/contracts/records/postFile";
+import {
+  ATTACHMENT_CATEGORIES,
+  type AttachmentCategory,
+  attachmentCategory,
+} from "@quire/domain/media/attachments";
 
 /** The files of a post by section of its page, in display order. */
 export interface FileGroups {
@@ -23,4 +28,16 @@ export function groupFiles(files: readonly PostFile[]): FileGroups {
     else groups.saved.push(file);
   }
   return groups;
+}
+
+const CATEGORIES = Object.keys(ATTACHMENT_CATEGORIES) as AttachmentCategory[];
+
+/** Groups downloads by what they are; categories without files are left out. */
+export function groupDownloads(
+  files: readonly PostFile[],
+): { category: AttachmentCategory; files: PostFile[] }[] {
+  return CATEGORIES.map((category) => ({
+    category,
+    files: files.filter(({ name }) => attachmentCategory(name) === category),
+  })).filter((group) => group.files.length > 0);
 }

@@ -5,18 +5,19 @@ import { useEffect, useRef, useState } from "react";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { ReaderShell } from "../shell/ReaderShell.tsx";
-import type { ReaderProps } from "../shell/readerProps.ts";
-import { type Turn, turnOfSwipe } from "../shell/turnPage.ts";
-import { openPdf } from "./openPdf.ts";
-import { PdfPage } from "./PdfPage.tsx";
+import { openPdf } from "../../../widgets/pdf/openPdf.ts";
+import { PdfPage } from "../../../widgets/pdf/PdfPage.tsx";
+import { type Turn, turnOfSwipe } from "../../../widgets/pdf/turnPage.ts";
+import { ReaderShell } from "../../../widgets/reader/ReaderShell.tsx";
+import type { ReaderProps } from "../../../widgets/reader/readerProps.ts";
+import { useEnding } from "../../../widgets/reader/useEnding.ts";
 import "./PdfReader.css";
 import { pageAt } from "./pdfPlace.ts";
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3] as const;
 
 /** Shows a PDF page by page. */
-export function PdfReader({ title, load, place, onPlace, onClose }: ReaderProps) {
+export function PdfReader({ title, load, place, ending, onPlace, onClose }: ReaderProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | "failed" | null>(null);
   const [page, setPage] = useState(0);
   const [zoom, setZoom] = useState(0);
@@ -55,12 +56,15 @@ export function PdfReader({ title, load, place, onPlace, onClose }: ReaderProps)
     if (pages) setPage(Math.min(pages, Math.max(1, next)));
   }
 
+  const fraction = pages ? page / pages : 0;
+  const shown = useEnding(ending, fraction, turn);
   return (
     <ReaderShell
       title={title}
       onClose={onClose}
-      onTurn={turn}
-      fraction={pages ? page / pages : 0}
+      onTurn={shown.turn}
+      ending={shown.ending}
+      fraction={fraction}
       place={pages ? `Page ${page} of ${pages}` : ""}
       tools={
         <>
@@ -106,7 +110,7 @@ export function PdfReader({ title, load, place, onPlace, onClose }: ReaderProps)
             swipe.current = null;
             if (!touch || !from || zoom > 0) return;
             const to = turnOfSwipe({ x: touch.screenX - from.x, y: touch.screenY - from.y }, false);
-            if (to) turn(to);
+            if (to) shown.turn(to);
           }}
         >
           <PdfPage document={pdf} number={page} zoom={ZOOMS[zoom] ?? 1} />

@@ -4,6 +4,7 @@ import { formatDate } from "@quire/domain/time/dates";
 import CalendarX from "lucide-react/icons/calendar-x";
 import Eye from "lucide-react/icons/eye";
 import FilePen from "lucide-react/icons/file-pen";
+import NotebookPen from "lucide-react/icons/notebook-pen";
 import Pencil from "lucide-react/icons/pencil";
 import Send from "lucide-react/icons/send";
 import Tag from "lucide-react/icons/tag";
@@ -12,10 +13,10 @@ import { ActionMenu } from "../../../ui/ActionMenu.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import type { MenuItem } from "../../../ui/Menu.tsx";
 import { formatMoment } from "../../../widgets/localTime.ts";
-import { partNote, partOf, titleOfPart } from "../partCopy.ts";
+import { partNote, partOf, stateOfPart, titleOfPart } from "../partCopy.ts";
 import type { partActions } from "./partActions.ts";
 
-interface PartRowProps {
+export interface PartProps {
   part: ChapterRow;
   kind: "story" | "comic";
   serialId: string;
@@ -23,20 +24,23 @@ interface PartRowProps {
   problem: string | null;
   actionsOnParts: ReturnType<typeof partActions>;
   onRename: () => void;
+  onPlan: () => void;
 }
 
-/** One chapter or episode as its creator sees it: its state and its actions. */
-export function PartRow({ part, kind, serialId, problem, actionsOnParts, onRename }: PartRowProps) {
-  const title = titleOfPart(part, kind);
-  const ptype = partOf(kind);
-  const editor = draftPath({ id: part.id, ptype, subtype: null, parent: { id: serialId } });
+/** Where a part is edited. */
+export const editorOfPart = ({ part, kind, serialId }: Pick<PartProps, "part" | "kind" | "serialId">) =>
+  draftPath({ id: part.id, ptype: partOf(kind), subtype: null, parent: { id: serialId } });
+
+/** The actions on a part, as a menu. */
+export function partItems(props: PartProps): MenuItem[] {
+  const { part, kind, actionsOnParts, onRename, onPlan } = props;
   const isPublished = part.own?.status === "published";
   const isChanged = part.own?.has_unpublished_changes ?? false;
   const scheduled = part.own?.scheduled ?? null;
-  const why = problem ?? scheduled?.problem ?? null;
-  const items: MenuItem[] = [
-    { label: kind === "comic" ? "Pages" : "Edit", icon: Pencil, href: editor },
+  return [
+    { label: kind === "comic" ? "Pages" : "Edit", icon: Pencil, href: editorOfPart(props) },
     { label: "Rename", icon: Tag, onSelect: onRename },
+    { label: kind === "comic" ? "Note and due day" : "Note and target", icon: NotebookPen, onSelect: onPlan },
     ...(isPublished
       ? [
           ...(isChanged
@@ -63,6 +67,16 @@ export function PartRow({ part, kind, serialId, problem, actionsOnParts, onRenam
           { label: "Delete", icon: Trash, onSelect: () => actionsOnParts.remove(part) },
         ]),
   ];
+}
+
+/** One chapter or episode as its creator sees it: its state and its actions. */
+export function PartRow(props: PartProps) {
+  const { part, kind, problem } = props;
+  const title = titleOfPart(part, kind);
+  const isPublished = part.own?.status === "published";
+  const isChanged = part.own?.has_unpublished_changes ?? false;
+  const scheduled = part.own?.scheduled ?? null;
+  const why = problem ?? scheduled?.problem ?? null;
   return (
     <div className="part">
       <span className="part-number" aria-hidden="true">
@@ -70,7 +84,7 @@ export function PartRow({ part, kind, serialId, problem, actionsOnParts, onRenam
       </span>
       <div className="part-words">
         <p className="part-title">
-          <a href={editor}>{title}</a>
+          <a href={editorOfPart(props)}>{title}</a>
         </p>
         <p className="part-note">{partNote(part, Date.now())}</p>
         {why ? (
@@ -89,10 +103,10 @@ export function PartRow({ part, kind, serialId, problem, actionsOnParts, onRenam
         ) : scheduled && !scheduled.problem ? (
           <Badge tone="accent">{formatMoment(new Date(scheduled.at))}</Badge>
         ) : (
-          <Badge>Draft</Badge>
+          <Badge>{stateOfPart(part) === "planned" ? "Planned" : "Draft"}</Badge>
         )}
       </span>
-      <ActionMenu label={`Actions for ${title}`} items={items} />
+      <ActionMenu label={`Actions for ${title}`} items={partItems(props)} />
     </div>
   );
 }

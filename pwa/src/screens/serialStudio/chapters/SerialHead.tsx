@@ -13,6 +13,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
+import { ConfirmDialog } from "../../../widgets/ConfirmDialog.tsx";
 import { pictureOf } from "../../../widgets/pictureOf.ts";
 import { partOf } from "../partCopy.ts";
 
@@ -20,23 +21,32 @@ interface SerialHeadProps {
   post: Post;
   /** Number of parts. */
   count: number;
+  /** None of its parts is published. */
+  isEmpty: boolean;
   onEdit: () => void;
   onChange: () => void;
 }
 
 /** The serial itself: cover, facts, and whether it is published. */
-export function SerialHead({ post, count, onEdit, onChange }: SerialHeadProps) {
+export function SerialHead({ post, count, isEmpty, onEdit, onChange }: SerialHeadProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const kind = post.subtype === "comic" ? "comic" : "story";
   const params = { siteId: post.site_id, id: post.id };
   const isPublished = post.status === "published";
   const cover = pictureOf(post.meta.cover, "6rem");
 
-  async function attempt(done: string, failed: string, work: () => Promise<unknown>) {
+  async function attempt(
+    done: string,
+    failed: string,
+    work: () => Promise<unknown>,
+    undo: (() => void) | null = null,
+  ) {
     setIsBusy(true);
     try {
       await work();
-      showSnackbar({ title: done, tone: "good" });
+      const action = undo ? { action: { label: "Undo", onSelect: undo } } : {};
+      showSnackbar({ title: done, tone: "good", ...action });
       onChange();
     } catch (error) {
       showSnackbar({ title: failed, message: messageOf(error) });
@@ -50,6 +60,7 @@ export function SerialHead({ post, count, onEdit, onChange }: SerialHeadProps) {
       isPublished ? `“${post.title}” is up to date` : `“${post.title}” is published`,
       `We couldn't publish “${post.title}”`,
       () => callApi(publishPost, { params, body: {} }),
+      isPublished ? null : () => void unpublish(),
     );
   const unpublish = () =>
     attempt(`“${post.title}” is a draft again`, `“${post.title}” is still published`, () =>
@@ -75,7 +86,12 @@ export function SerialHead({ post, count, onEdit, onChange }: SerialHeadProps) {
             <Badge tone="warn">Unpublished changes</Badge>
           ) : null}
           {canPublish ? (
-            <Button size="s" icon={Send} loading={isBusy} onClick={() => void publish()}>
+            <Button
+              size="s"
+              icon={Send}
+              loading={isBusy}
+              onClick={() => (isEmpty && !isPublished ? setIsConfirming(true) : void publish())}
+            >
               {isPublished ? "Update" : `Publish ${kind}`}
             </Button>
           ) : null}
@@ -93,6 +109,24 @@ export function SerialHead({ post, count, onEdit, onChange }: SerialHeadProps) {
           ) : null}
         </div>
       </div>
+      {isConfirming ? (
+        <ConfirmDialog
+          title={`Publish without ${partOf(kind)}s?`}
+          actionLabel={`Publish ${kind}`}
+          kind="primary"
+          cancelLabel="Cancel"
+          act={async () => {
+            setIsConfirming(false);
+            void publish();
+          }}
+          onClose={() => setIsConfirming(false)}
+        >
+          {count === 0
+            ? `This ${kind} has no ${partOf(kind)}s yet.`
+            : `None of its ${partOf(kind)}s is published yet.`}{" "}
+          Readers will see its title and summary, and nothing to read.
+        </ConfirmDialog>
+      ) : null}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { publishPost, unpublishPost, updatePost } from "@quire/contracts/calls/posts";
 import { unschedulePost } from "@quire/contracts/calls/publishing";
+import type { ChapterPlan } from "@quire/contracts/records/planning";
 import type { ChapterRow, OwnPart } from "@quire/contracts/records/post";
 import { callApi } from "../../../lib/callApi.ts";
 import { messageOf } from "../../../lib/failureMessages.ts";
@@ -47,11 +48,38 @@ export function partActions({ siteId, kind, board, onProblem }: PartContext) {
     }
   }
 
+  /** Makes a published part a draft again. */
+  async function unpublishPart(part: ChapterRow): Promise<void> {
+    const saved = await callApi(unpublishPost, { params: key(part) });
+    board.changePart(part.id, (now) => ({
+      ...withOwn(now, { status: "drafts", has_unpublished_changes: false, version: saved.version }),
+      published: null,
+    }));
+  }
+
+  /** Makes parts drafts again, the last published first. */
+  async function undoPublish(parts: readonly ChapterRow[]) {
+    try {
+      for (const part of parts.toReversed()) await unpublishPart(part);
+      const title = parts.length === 1 ? "It is a draft again" : `${parts.length} are drafts again`;
+      showSnackbar({ title, tone: "good" });
+    } catch (error) {
+      showSnackbar({ title: "Some are still published", message: messageOf(error) });
+    }
+  }
+
   return {
     /** Takes over the server's answer to a schedule: the time, or the problem. */
     scheduled(partId: string, scheduled: OwnPart["scheduled"], problem: string | null) {
       onProblem(partId, problem);
       if (scheduled) board.changePart(partId, (now) => withOwn(now, { scheduled }));
+    },
+    /** Takes over that a pause made a scheduled part a draft again. */
+    unscheduled(partId: string) {
+      board.changePart(partId, (now) => withOwn(now, { scheduled: null }));
+    },
+    planned(partId: string, plan: ChapterPlan) {
+      board.changePart(partId, (now) => withOwn(now, { plan }));
     },
     async unschedule(part: ChapterRow) {
       board.changePart(part.id, (now) => withOwn(now, { scheduled: null }));
@@ -69,14 +97,17 @@ export function partActions({ siteId, kind, board, onProblem }: PartContext) {
     },
     /** Publishes in reading order, one after the other, so that followers are notified of the first part first. */
     async publishAll(drafts: readonly ChapterRow[], onProgress: (done: number, total: number) => void) {
-      let published = 0;
+      const published: ChapterRow[] = [];
       for (const [at, part] of drafts.entries()) {
         onProgress(at, drafts.length);
-        if (await publishPart(part)) published += 1;
+        if (await publishPart(part)) published.push(part);
       }
-      const left = drafts.length - published;
+      const left = drafts.length - published.length;
       showSnackbar({
-        title: published === 1 ? "1 is published" : `${published} are published`,
+        title: published.length === 1 ? "1 is published" : `${published.length} are published`,
+        ...(published.length > 0
+          ? { action: { label: "Undo", onSelect: () => void undoPublish(published) } }
+          : {}),
         ...(left > 0
           ? { message: `${left} stayed as drafts. See why in the list.`, tone: "bad" as const }
           : { tone: "good" as const }),
@@ -84,11 +115,7 @@ export function partActions({ siteId, kind, board, onProblem }: PartContext) {
     },
     async unpublish(part: ChapterRow) {
       try {
-        const saved = await callApi(unpublishPost, { params: key(part) });
-        board.changePart(part.id, (now) => ({
-          ...withOwn(now, { status: "drafts", has_unpublished_changes: false, version: saved.version }),
-          published: null,
-        }));
+        await unpublishPart(part);
         showSnackbar({ title: `${nameOf(part)} is a draft again`, tone: "good" });
       } catch (error) {
         showSnackbar({ title: `${nameOf(part)} is still published`, message: messageOf(error) });

@@ -1,4 +1,6 @@
+import { getSerialPlan } from "@quire/contracts/calls/planning";
 import { getPost, listChildren } from "@quire/contracts/calls/posts";
+import type { SerialPlan } from "@quire/contracts/records/planning";
 import type { ChapterRow, Post } from "@quire/contracts/records/post";
 import { callApi } from "../../../lib/callApi.ts";
 
@@ -7,6 +9,8 @@ export interface Serial {
   post: Post;
   parts: ChapterRow[];
   orderVersion: number;
+  /** Absent in a copy that was saved by an earlier version of the app. */
+  plan?: SerialPlan;
 }
 
 type Parts = Pick<Serial, "parts" | "orderVersion">;
@@ -36,6 +40,10 @@ export async function readParts(params: Key, tries = TRIES): Promise<Parts> {
 export async function readSerial(params: Key): Promise<Serial> {
   // Requesting markdown returns the working copy, not the published one.
   const query = { post_content_type: "markdown" } as const;
-  const [post, parts] = await Promise.all([callApi(getPost, { params, query }), readParts(params)]);
-  return { post, ...parts };
+  const [post, parts, plan] = await Promise.all([
+    callApi(getPost, { params, query }),
+    readParts(params),
+    callApi(getSerialPlan, { params }),
+  ]);
+  return { post, ...parts, plan };
 }

@@ -1,10 +1,14 @@
 import { reorderChildren } from "@quire/contracts/calls/posts";
-import type { ChapterRow } from "@quire/contracts/records/post";
-import { useCallback, useEffect, useRef, useState } from "react";
+import type { SerialPlan } from "@quire/contracts/records/planning";
+import type { ChapterRow, OwnPart } from "@quire/contracts/records/post";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
+import type { DraftEntry } from "../../../lib/draftTypes.ts";
 import { messageOf } from "../../../lib/failureMessages.ts";
+import { useLocalDrafts } from "../../../lib/useLocalDrafts.ts";
 import { useMine } from "../../../lib/useMine.ts";
 import { showSnackbar } from "../../../ui/snackbars.ts";
+import { latestOf } from "../../../widgets/drafts/deviceCopy.ts";
 import { createOrderSaver, inOrder, type OrderSaver } from "./orderSaver.ts";
 import { readParts, readSerial, type Serial } from "./readSerial.ts";
 
@@ -12,6 +16,9 @@ import { readParts, readSerial, type Serial } from "./readSerial.ts";
 export function useSerial(siteId: string, id: string) {
   const load = useCallback(() => readSerial({ siteId, id }), [siteId, id]);
   const { value, isSavedOffline, failure, reload, change } = useMine<Serial>(siteId, `serial ${id}`, load);
+  const entries = useLocalDrafts(siteId);
+  /** Parts changed by an action on this page: the server's title is the newest. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const saver = useRef<OrderSaver | null>(null);
 
@@ -46,14 +53,33 @@ export function useSerial(siteId: string, id: string) {
     });
   }, [isFresh, siteId, id, change]);
 
+  // A part that was begun here reached the server after this list was read.
+  const requested = useRef<string | null>(null);
+  const missing = entries?.find(
+    (entry) =>
+      entry.parent?.id === id &&
+      entry.serverKnown &&
+      entry.role === "owner" &&
+      !hidden.has(entry.id) &&
+      !value?.parts.some((part) => part.id === entry.id),
+  );
+  useEffect(() => {
+    if (!isFresh || !missing || requested.current === missing.id) return;
+    requested.current = missing.id;
+    reload();
+  }, [isFresh, missing, reload]);
+
   const changePart = useCallback(
-    (partId: string, to: (part: ChapterRow) => ChapterRow) =>
+    (partId: string, to: (part: ChapterRow) => ChapterRow) => {
+      setChanged((before) => new Set(before).add(partId));
       change((before) => ({
         ...before,
         parts: before.parts.map((part) => (part.id === partId ? to(part) : part)),
-      })),
+      }));
+    },
     [change],
   );
+  const changePlan = useCallback((plan: SerialPlan) => change((before) => ({ ...before, plan })), [change]);
   const hide = useCallback((partId: string, isHidden: boolean) => {
     setHidden((before) => {
       const after = new Set(before);
@@ -65,13 +91,24 @@ export function useSerial(siteId: string, id: string) {
 
   return {
     serial: value,
-    /** Excludes parts that are about to be deleted. */
-    parts: value?.parts.filter((part) => !hidden.has(part.id)) ?? [],
+    /** Excludes parts that are about to be deleted. What was just typed on this device is included. */
+    parts: useMemo(
+      () =>
+        (value?.parts ?? [])
+          .filter((part) => !hidden.has(part.id))
+          .map((part) => {
+            const entry = entries?.find(({ id: known }) => known === part.id);
+            const shown = part.own ? withDeviceCopy(part, part.own, entry) : part;
+            return changed.has(part.id) ? { ...shown, title: part.title } : shown;
+          }),
+      [value, hidden, changed, entries],
+    ),
     isFresh,
     isSavedOffline,
     failure,
     reload,
     changePart,
+    changePlan,
     hide,
     /**
      * Moves a part to a position among the visible ones; returns a function that undoes it, or null before the
@@ -89,3 +126,8 @@ export function useSerial(siteId: string, id: string) {
 }
 
 export type SerialBoard = ReturnType<typeof useSerial>;
+
+function withDeviceCopy(part: ChapterRow, own: OwnPart, entry: DraftEntry | undefined): ChapterRow {
+  const { title, words } = latestOf({ title: part.title, words: own.words }, entry, own.updated);
+  return { ...part, title, own: { ...own, words } };
+}

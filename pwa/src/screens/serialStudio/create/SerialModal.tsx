@@ -12,7 +12,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { type Cover, CoverField } from "../CoverField.tsx";
+import { type Cover, CoverField } from "../../../widgets/upload/CoverField.tsx";
 import "./SerialModal.css";
 
 export type SerialKind = "story" | "comic";

@@ -11,6 +11,7 @@ import { showSnackbar } from "../../../ui/snackbars.ts";
 import { UploadRow } from "../../../ui/UploadRow.tsx";
 import { formatBytes } from "../../../widgets/formatBytes.ts";
 import "../pages/pages.css";
+import { FailureText } from "../../../widgets/upload/FailureText.tsx";
 import type { GoodDraft, GoodState } from "./goodDraft.ts";
 
 interface GoodFilesProps {
@@ -103,7 +104,7 @@ export function GoodFiles({ draft, state, error }: GoodFilesProps) {
             name={name}
             percent={total > 0 ? (100 * sent) / total : 0}
             note={`${formatBytes(sent)} of ${formatBytes(total)}`}
-            failure={failure}
+            failure={failure ? <FailureText message={failure} /> : null}
             onRetry={canRetry ? upload.retry : undefined}
             onCancel={() => draft.cancelUpload(key)}
           />

@@ -1,4 +1,4 @@
-import { createPost, publishPost, updatePost } from "@quire/contracts/calls/posts";
+import { createPost, getPost, updatePost } from "@quire/contracts/calls/posts";
 import type { Post } from "@quire/contracts/records/post";
 import type { Currency } from "@quire/domain/billing/money";
 import { callApi } from "../../../lib/callApi.ts";
@@ -45,7 +45,7 @@ export function goodDraft({ siteId, currency, subtype, post, onCreated }: GoodDr
   let added = 0;
   let running: Promise<boolean> | null = null;
   let state: GoodState = {
-    values: post ? valuesOfGood(post, currency) : EMPTY_GOOD,
+    values: post ? valuesOfGood(post) : EMPTY_GOOD,
     pending: [],
     save: post ? "saved" : "new",
     failure: null,
@@ -87,9 +87,11 @@ export function goodDraft({ siteId, currency, subtype, post, onCreated }: GoodDr
     }
   }
   async function send(values: GoodValues) {
-    const fields = fieldsOfGood(values, currency, post?.pricing?.web);
+    const fields = fieldsOfGood(values);
     if (version === null) {
-      const body = { ...fields, id, ptype: "dg", subtype: kind.subtype } as const;
+      // Free until its price is set: publishing a good requires one.
+      const pricing = { web: { [currency]: 0 } };
+      const body = { ...fields, pricing, id, ptype: "dg", subtype: kind.subtype } as const;
       version = (await callApi(createPost, { params: { siteId }, body })).version;
       onCreated(id);
     } else {
@@ -134,11 +136,17 @@ export function goodDraft({ siteId, currency, subtype, post, onCreated }: GoodDr
       state.pending.find((one) => one.key === key)?.upload.cancel();
       set({ pending: state.pending.filter((one) => one.key !== key) });
     },
-    /** Rejects with the reason why it can't be published. */
-    async publish(): Promise<void> {
-      if (!(await save())) throw state.failure;
-      await callApi(publishPost, { params, body: {} });
-      set({ published: true });
+    /** Saves, or rejects with the reason why that failed. */
+    async flush(): Promise<void> {
+      if (state.save !== "saved" && !(await save())) throw state.failure;
+    },
+    /** Loads what the publish sheet changed. */
+    async refresh(): Promise<void> {
+      const latest = await callApi(getPost, { params, query: { post_content_type: "markdown" } });
+      version = latest.version ?? version;
+      const published = latest.status === "published";
+      // What was typed since is newer.
+      set(state.save === "saved" ? { values: valuesOfGood(latest), published } : { published });
     },
     isUnfinished: () =>
       state.pending.length > 0 || ["typed", "saving", "failed"].includes(state.save) || isTyped(state),

@@ -1,9 +1,9 @@
 import type { PostFields } from "@quire/contracts/calls/posts";
 import type { Post } from "@quire/contracts/records/post";
-import { type Currency, parseAmount } from "@quire/domain/billing/money";
-import { AccessType, type GoodType } from "@quire/domain/enums";
+import type { GoodType, PostSubtype } from "@quire/domain/enums";
 import type { FileRole } from "@quire/domain/posts/postFiles";
-import type { Cover } from "../CoverField.tsx";
+import { type PublishField, whyNotPublishable } from "@quire/domain/posts/publishing";
+import type { Cover } from "../../../widgets/upload/CoverField.tsx";
 
 /** An uploaded file of a good. */
 interface GoodFile {
@@ -15,15 +15,11 @@ interface GoodFile {
   alt?: string;
 }
 
-/** The values of a good's form. */
+/** The values of a good's form. The rest of its fields are set in the publish sheet. */
 export interface GoodValues {
   title: string;
   description: string;
-  access: AccessType;
-  /** As typed. */
-  price: string;
   goodType: GoodType | null;
-  nsfw: boolean;
   cover: Cover;
   files: readonly GoodFile[];
 }
@@ -31,60 +27,42 @@ export interface GoodValues {
 export const EMPTY_GOOD: GoodValues = {
   title: "",
   description: "",
-  access: AccessType.free,
-  price: "",
   goodType: null,
-  nsfw: false,
   cover: { image: null },
   files: [],
 };
 
 /** The form values of a saved good. */
-export function valuesOfGood(post: Post, currency: Currency): GoodValues {
-  const amount = post.pricing?.web[currency];
+export function valuesOfGood(post: Post): GoodValues {
   return {
     title: post.title,
     description: post.summary,
-    access: post.visibility,
-    price: amount ? String(amount / 100) : "",
     goodType: post.good_type,
-    nsfw: post.meta.nsfw,
     cover: { image: post.meta.cover?.image ?? null },
     files: post.files.map(({ id, name, size, role, alt }) => ({ id, name, size, role, alt })),
   };
 }
 
-/**
- * The fields of a save. A free good costs 0, because publishing requires a price; an unreadable price is left
- * unchanged and reported in the form. Prices in other currencies are kept.
- */
-export function fieldsOfGood(
-  values: GoodValues,
-  currency: Currency,
-  before: Record<string, number> = {},
-): PostFields {
-  const amount = values.access === AccessType.paid ? parseAmount(values.price) : 0;
+/** The fields of a save. */
+export function fieldsOfGood(values: GoodValues): PostFields {
   return {
     title: values.title.trim(),
     summary: values.description.trim(),
-    visibility: values.access,
-    nsfw: values.nsfw,
     good_type: values.goodType,
     files: values.files.map(({ id, role, alt }) => ({
       file: id,
       ...(role && { role }),
       ...(alt && { alt }),
     })),
-    ...(amount === null ? {} : { pricing: { web: { ...before, [currency]: amount } } }),
     ...(values.cover.fileId === undefined ? {} : { cover_file: values.cover.fileId }),
   };
 }
 
 /** Fields of a good's form, named as in the paths of the server's validation errors. */
-type GoodField = "title" | "files" | "summary" | "cover_file" | "pricing";
+type GoodField = "title" | "files" | "summary" | "cover_file";
 export type GoodErrors = Partial<Record<GoodField, string>>;
 
-const FIELDS: readonly GoodField[] = ["title", "files", "summary", "cover_file", "pricing"];
+const FIELDS: readonly GoodField[] = ["title", "files", "summary", "cover_file"];
 
 /** Error messages by field; a path may continue within a field. */
 export function errorsOfGood(issues: readonly { path: string; message: string }[]): GoodErrors {
@@ -93,6 +71,29 @@ export function errorsOfGood(issues: readonly { path: string; message: string }[
     const name = path.replace(/^body\./, "").split(".")[0];
     const field = FIELDS.find((one) => one === name);
     if (field) errors[field] ??= message;
+  }
+  return errors;
+}
+
+const FIELD_OF: Partial<Record<PublishField, GoodField>> = {
+  title: "title",
+  file: "files",
+  description: "summary",
+  cover: "cover_file",
+};
+
+/** What is missing in the form before the good can be published. Its price is set in the publish sheet. */
+export function missingInGood(values: GoodValues, subtype: PostSubtype): GoodErrors {
+  const obstacles = whyNotPublishable({
+    ...{ ptype: "dg", subtype, title: values.title, goodType: values.goodType },
+    ...{ access: "free", price: 0, currency: "INR" },
+    ...{ fileCount: values.files.length, description: values.description },
+    hasCover: values.cover.image !== null,
+  });
+  const errors: GoodErrors = {};
+  for (const { field, message } of obstacles) {
+    const name = FIELD_OF[field];
+    if (name) errors[name] = message;
   }
   return errors;
 }

@@ -2,6 +2,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import Trash from "lucide-react/icons/trash-2";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { FailureText } from "../../../widgets/upload/FailureText.tsx";
 import type { PageItem } from "./pageList.ts";
 
 interface PageRowProps {
@@ -30,7 +31,11 @@ export function PageRow({ item, number, onDescribe, onRetry, onRemove }: PageRow
         {upload?.state === "sending" ? (
           <ProgressBar bare label={`Uploading ${item.name}`} percent={percent} />
         ) : null}
-        {upload?.state === "failed" ? <p className="page-failure">{upload.words}</p> : null}
+        {upload?.state === "failed" && upload.words ? (
+          <p className="page-failure">
+            <FailureText message={upload.words} />
+          </p>
+        ) : null}
         {item.fileId ? (
           <label className="page-alt">
             <span className="q-hidden">Alt text for {item.name}</span>

@@ -1,5 +1,7 @@
 import { scheduleChildren } from "@quire/contracts/calls/publishing";
+import type { SerialRhythm } from "@quire/contracts/records/planning";
 import type { ChapterRow, OwnPart } from "@quire/contracts/records/post";
+import { firstDay } from "@quire/domain/posts/planning";
 import { type Rhythm, SEASON_MAX } from "@quire/domain/posts/seasons";
 import { countOf } from "@quire/domain/text/counts";
 import { addDays, wallClock } from "@quire/domain/time/zonedTime";
@@ -12,8 +14,8 @@ import { Field } from "../../../ui/Field.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import { formatMoment } from "../../../widgets/localTime.ts";
-import { partOf, titleOfPart } from "../partCopy.ts";
+import { formatMoment, formatZone } from "../../../widgets/localTime.ts";
+import { partOf, stateOfPart, titleOfPart } from "../partCopy.ts";
 import { DayChoice } from "./DayChoice.tsx";
 import "./season.css";
 import { planFor } from "./seasonPlan.ts";
@@ -25,34 +27,56 @@ interface SeasonModalProps {
   /** The serial is unpublished, and so are all of its parts. */
   isDraft: boolean;
   parts: readonly ChapterRow[];
+  /** Null for the device's time zone, and Mondays at nine. */
+  rhythm: SerialRhythm | null;
+  /** The day on which a paused serial returns; null if it isn't paused or that isn't known. */
+  returnsOn: string | null;
   onClose: () => void;
   /** Called for each part with its time, or with the reason why it can't be scheduled. */
   onDone: (partId: string, scheduled: OwnPart["scheduled"], problem: string | null) => void;
 }
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const RHYTHMS = [
   { value: "daily", label: "Every day" },
   { value: "weekly", label: "On certain days of the week" },
 ];
 
-/** Schedules the drafts of a serial, one after the other. */
+/** The drafts with a text that aren't scheduled yet; all of them if every one is. */
+function nextParts(parts: readonly ChapterRow[]): string[] {
+  const drafts = parts.filter((part) => stateOfPart(part) === "draft");
+  const chosen = drafts.length > 0 ? drafts : parts.filter((part) => stateOfPart(part) === "scheduled");
+  return chosen.slice(0, SEASON_MAX).map(({ id }) => id);
+}
+
+function unplannedHint(part: ChapterRow): string {
+  if (stateOfPart(part) === "planned") return "Nothing written yet";
+  const scheduled = part.own?.scheduled;
+  return scheduled && !scheduled.problem
+    ? `Stays on ${formatMoment(new Date(scheduled.at))}`
+    : "Stays a draft";
+}
+
+/** Schedules the drafts of a serial in its rhythm, one after the other. */
 export function SeasonModal(props: SeasonModalProps) {
-  const { siteId, serialId, kind, isDraft, parts, onClose, onDone } = props;
+  const { siteId, serialId, kind, isDraft, parts, rhythm: saved, returnsOn, onClose, onDone } = props;
   const form = useId();
   const [opened] = useState(() => Date.now());
-  const today = wallClock(new Date(opened), ZONE).day;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(parts.slice(0, SEASON_MAX).map(({ id }) => id)),
+  const zone = saved?.time_zone ?? HERE;
+  const today = wallClock(new Date(opened), zone).day;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(nextParts(parts)));
+  const [first, setFirst] = useState(() =>
+    saved ? firstDay(new Date(opened), saved.time, zone, returnsOn) : addDays(today, 1),
   );
-  const [first, setFirst] = useState(() => addDays(today, 1));
-  const [time, setTime] = useState("09:00");
-  const [kindOfRhythm, setKindOfRhythm] = useState<Rhythm["kind"]>("weekly");
-  const [days, setDays] = useState<readonly number[]>([1]);
+  const [time, setTime] = useState(saved?.time ?? "09:00");
+  const [kindOfRhythm, setKindOfRhythm] = useState<Rhythm["kind"]>(
+    saved?.days.length === 7 ? "daily" : "weekly",
+  );
+  const [days, setDays] = useState<readonly number[]>(saved?.days ?? [1]);
   const [alert, setAlert] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const rhythm: Rhythm = kindOfRhythm === "daily" ? { kind: "daily" } : { kind: "weekly", days };
-  const { plan, problem } = planFor(parts, chosen, { first, time, zone: ZONE, rhythm }, opened);
+  const { plan, problem } = planFor(parts, chosen, { first, time, zone, rhythm }, opened);
   const noun = partOf(kind);
 
   function choose(id: string, isChosen: boolean) {
@@ -99,7 +123,7 @@ export function SeasonModal(props: SeasonModalProps) {
       open
       persistent
       onClose={onClose}
-      title="Schedule a season"
+      title={`Schedule the next ${noun}s`}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -126,7 +150,7 @@ export function SeasonModal(props: SeasonModalProps) {
           <Field
             label="Time"
             type="time"
-            hint={`In ${ZONE.replaceAll("_", " ")}`}
+            hint={formatZone(new Date(opened), zone)}
             value={time}
             onChange={(event) => setTime(event.target.value)}
           />
@@ -151,8 +175,9 @@ export function SeasonModal(props: SeasonModalProps) {
               <Checkbox
                 key={part.id}
                 label={`${part.index}. ${titleOfPart(part, kind)}`}
-                hint={planned ? formatMoment(planned.at, ZONE) : "Stays a draft"}
+                hint={planned ? formatMoment(planned.at, zone) : unplannedHint(part)}
                 checked={chosen.has(part.id)}
+                disabled={stateOfPart(part) === "planned"}
                 onChange={(event) => choose(part.id, event.target.checked)}
               />
             );

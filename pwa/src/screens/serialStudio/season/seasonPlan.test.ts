@@ -24,6 +24,16 @@ it("gives the chosen parts their times in reading order, whatever the order of c
   ]);
 });
 
+it("skips the days of parts that stay scheduled, but not of those that get a new time", () => {
+  const own = { scheduled: { at: "2026-11-23T20:00:00Z", problem: null } } as ChapterRow["own"];
+  const scheduled = [...parts.slice(0, 2), { id: "c", own } as ChapterRow];
+  const daysOf = (...chosen: string[]) =>
+    planFor(scheduled, new Set(chosen), season, NOW).plan.map(({ at }) => at.toISOString().slice(0, 10));
+  // Already the 24th in India.
+  expect(daysOf("a", "b")).toEqual(["2026-11-23", "2026-11-25"]);
+  expect(daysOf("a", "c")).toEqual(["2026-11-23", "2026-11-24"]);
+});
+
 it.each<[string[], Partial<Season>, string]>([
   [[], {}, "Choose at least one"],
   [["a"], { first: "" }, "Please choose the first day"],

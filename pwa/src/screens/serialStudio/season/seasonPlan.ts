@@ -1,13 +1,16 @@
 import type { ChapterRow } from "@quire/contracts/records/post";
 import { SCHEDULE_RANGE } from "@quire/domain/posts/scheduling";
 import { planSeason, SEASON_MAX, type Season, seasonProblem } from "@quire/domain/posts/seasons";
+import { wallClock } from "@quire/domain/time/zonedTime";
 
 interface PlannedPart {
   part: ChapterRow;
   at: Date;
 }
 
-/** The chosen drafts with their times, in reading order, or a problem. */
+/**
+ * The chosen drafts with their times, in reading order, or a problem. Days of other scheduled parts are taken.
+ */
 export function planFor(
   parts: readonly ChapterRow[],
   chosen: ReadonlySet<string>,
@@ -20,7 +23,12 @@ export function planFor(
   if (picked.length === 0) return { plan: [], problem: "Choose at least one" };
   if (picked.length > SEASON_MAX)
     return { plan: [], problem: `Choose up to ${SEASON_MAX} now, and the rest later` };
-  const moments = planSeason(picked.length, season);
+  const taken = parts.flatMap(({ id, own }) =>
+    own?.scheduled && !own.scheduled.problem && !chosen.has(id)
+      ? [wallClock(new Date(own.scheduled.at), season.zone).day]
+      : [],
+  );
+  const moments = planSeason(picked.length, season, new Set(taken));
   const plan = picked.flatMap((part, at) => {
     const moment = moments[at];
     return moment ? [{ part, at: moment }] : [];

@@ -11,7 +11,7 @@ import { OwnPins } from "./OwnPins.tsx";
 import "./own.css";
 
 /** The components of the creator's own home in one chunk, since they are always needed together. */
-export const ownHome = { OwnCard, OwnEmptyTab, OwnPins, OwnWelcome };
+export const ownHome = { Checklist, OwnCard, OwnEmptyTab, OwnPins, OwnWelcome };
 
 /** A card of the creator's own feed, with its actions. */
 function OwnCard({ post }: { post: PostCard }) {
@@ -32,7 +32,6 @@ function OwnWelcome({ siteId }: { siteId: string }) {
     <>
       {notice ? <notice.ProNotice siteId={siteId} /> : null}
       <OwnPrompt siteId={siteId} />
-      <Checklist siteId={siteId} />
     </>
   );
 }

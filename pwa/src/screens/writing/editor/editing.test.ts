@@ -47,6 +47,22 @@ describe("A block's id", () => {
     expect(blocksOf(doc)[1]).toMatchObject({ type: "paragraph", id: before[1] });
   });
 
+  it("stays when its lines are aligned, and aligned back", () => {
+    const doc = draftOf(bodyOf(paragraph("words")));
+    const before = idsOf(doc);
+    const editor = openDraft(doc);
+    caret(editor, 1, 0);
+    const press = (key: string) =>
+      editor.view.dom.dispatchEvent(
+        new KeyboardEvent("keydown", { key, ctrlKey: true, shiftKey: true, bubbles: true }),
+      );
+    press("e");
+    expect(blocksOf(doc)[1]).toMatchObject({ type: "paragraph", id: before[1], align: "center" });
+    press("l");
+    expect(blocksOf(doc)[1]).not.toHaveProperty("align");
+    expect(idsOf(doc)).toEqual(before);
+  });
+
   it("is unique when a block is inserted twice", () => {
     const doc = draftOf(bodyOf(paragraph("one"), paragraph("two")));
     const editor = openDraft(doc);
@@ -244,7 +260,7 @@ describe("Find and replace", () => {
       }),
     );
     const editor = openDraft(doc);
-    find(editor.view, { term: "whale", matchCase: false });
+    find(editor.view, { term: "whale", matchCase: false, wholeWord: false });
     expect(foundIn(editor.state).matches).toHaveLength(2);
     expect(replaceAll(editor.view, "fish")).toBe(2);
     expect(textOf(editor)).toEqual(["fish and fish"]);
@@ -254,10 +270,22 @@ describe("Find and replace", () => {
 
   it("takes special characters literally", () => {
     const editor = openDraft(draftOf(bodyOf(paragraph("a.b (a+b) a.b"))));
-    find(editor.view, { term: "a.b", matchCase: true });
+    find(editor.view, { term: "a.b", matchCase: true, wholeWord: false });
     expect(foundIn(editor.state).matches).toHaveLength(2);
-    find(editor.view, { term: "(a+b", matchCase: true });
+    find(editor.view, { term: "(a+b", matchCase: true, wholeWord: false });
     expect(foundIn(editor.state).matches).toHaveLength(1);
+  });
+});
+
+describe("Whole-word search", () => {
+  it.each([
+    ["art", "art, Art! art-house start artful heart_art", 3],
+    ["été", "été étés l’été", 2],
+    ["(a)", "(a) x(a)y", 1],
+  ])("finds %s only as a word", (term, text, count) => {
+    const editor = openDraft(draftOf(bodyOf(paragraph(text))));
+    find(editor.view, { term, matchCase: false, wholeWord: true });
+    expect(foundIn(editor.state).matches).toHaveLength(count);
   });
 });
 
@@ -278,6 +306,93 @@ describe("Word count and outline", () => {
     caret(editor, 2, 0);
     type(editor, "and two ");
     expect(countsOf(editor).words).toBe(7);
+  });
+});
+
+/** Presses a key on the editor; true if the editor handled it. */
+const press = (editor: Editor, key: string) =>
+  editor.view.someProp("handleKeyDown", (handle) =>
+    handle(editor.view, new KeyboardEvent("keydown", { key })),
+  );
+/** Types as a browser reports it, so that input rules run. */
+const keys = (editor: Editor, text: string) => {
+  for (const character of text) {
+    const { from, to } = editor.state.selection;
+    const insert = () => editor.state.tr.insertText(character, from, to);
+    if (
+      !editor.view.someProp("handleTextInput", (handle) => handle(editor.view, from, to, character, insert))
+    )
+      editor.view.dispatch(insert());
+  }
+};
+const inside = (editor: Editor, offset: number) =>
+  editor.view.dispatch(
+    editor.state.tr.setSelection(
+      TextSelection.create(editor.state.doc, (editor.state.doc.firstChild?.nodeSize ?? 0) + offset),
+    ),
+  );
+const shapeOf = (editor: Editor) => editor.state.doc.children.slice(1).map(String);
+
+describe("Enter on an empty last line", () => {
+  it.each(["callout", "blockquote"])("leaves a %s", (wrapper) => {
+    const kind = wrapper === "callout" ? { kind: "note" } : {};
+    const editor = openDraft(
+      draftOf(
+        bodyOf({ type: wrapper, ...kind, content: [{ ...paragraph("words"), id: "b1900000000000000001" }] }),
+      ),
+    );
+    inside(editor, 7);
+    press(editor, "Enter");
+    press(editor, "Enter");
+    keys(editor, "after");
+    expect(shapeOf(editor)).toEqual([`${wrapper}(paragraph("words"))`, 'paragraph("after")']);
+  });
+
+  it("takes an empty callout back", () => {
+    const editor = openDraft(
+      draftOf(
+        bodyOf({ type: "callout", kind: "tip", content: [{ ...paragraph(""), id: "b1900000000000000001" }] }),
+      ),
+    );
+    inside(editor, 2);
+    press(editor, "Enter");
+    keys(editor, "after");
+    expect(shapeOf(editor)).toEqual(['paragraph("after")']);
+  });
+});
+
+describe("A list marker typed in a list", () => {
+  const listOf = (...texts: string[]) => ({
+    type: "bulletList",
+    tight: true,
+    content: texts.map((text, at) => ({
+      type: "listItem",
+      content: [{ ...paragraph(text), id: `b19000000000000000${at}1` }],
+    })),
+  });
+
+  it("makes no second bullet", () => {
+    const editor = openDraft(draftOf(bodyOf(listOf("one", ""))));
+    inside(editor, 3 + 3 + 2 + 2);
+    keys(editor, "- two");
+    expect(shapeOf(editor)).toEqual(['bulletList(listItem(paragraph("one")), listItem(paragraph("two")))']);
+  });
+
+  it("is text where another list's marker would nest one", () => {
+    const editor = openDraft(draftOf(bodyOf(listOf("one", ""))));
+    inside(editor, 3 + 3 + 2 + 2);
+    keys(editor, "1. two");
+    expect(shapeOf(editor)).toEqual([
+      'bulletList(listItem(paragraph("one")), listItem(paragraph("1. two")))',
+    ]);
+  });
+
+  it("changes an item that is alone", () => {
+    const editor = openDraft(draftOf(bodyOf(paragraph(""))));
+    caret(editor, 1, 0);
+    keys(editor, "- [x] done");
+    expect(shapeOf(editor)).toEqual(['taskList(taskItem(paragraph("done")))']);
+    expect(editor.state.doc.child(1).child(0).attrs.checked).toBe(true);
   });
 });
 

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import type { Editor } from "@tiptap/core";
 import { describe, expect, it, vi } from "vitest";
 import * as Y from "yjs";
 import { redoOnce, undoOnce } from "./sync/PersistentUndo.ts";
 import { caret, connect, textOf, type } from "./testing/edits.ts";
-import { bodyOf, draftOf, openDraft, paragraph, undoOf } from "./testing/openDraft.ts";
+import { blocksOf, bodyOf, draftOf, openDraft, paragraph, undoOf } from "./testing/openDraft.ts";
+import { typeInto } from "./title/bindTitle.ts";
 
 describe("Undo", () => {
   const storage = () => {
@@ -98,5 +100,112 @@ describe("Undo", () => {
     });
     undoOnce(undoOf(editor), editor.view);
     expect(textOf(editor)).toEqual(["one"]);
+  });
+
+  /** Types as a keyboard does, one character per change. */
+  const typeKeys = (editor: Editor, text: string) => {
+    for (const character of text) type(editor, character);
+  };
+
+  it("takes back one word at a time", () => {
+    const editor = openDraft(draftOf(bodyOf(paragraph(""))));
+    caret(editor, 1, 0);
+    typeKeys(editor, "four words, typed quickly");
+    const seen: string[] = [];
+    for (let step = 0; step < 4; step++) {
+      undoOnce(undoOf(editor), editor.view);
+      seen.push(textOf(editor)[0] as string);
+    }
+    expect(seen).toEqual(["four words, typed ", "four words, ", "four ", ""]);
+    redoOnce(undoOf(editor), editor.view);
+    expect(textOf(editor)).toEqual(["four "]);
+  });
+
+  it("takes back deleted words one at a time", () => {
+    const editor = openDraft(draftOf(bodyOf(paragraph("one two three"))));
+    for (let at = 13; at > 4; at--) {
+      caret(editor, 1, at);
+      const { from } = editor.state.selection;
+      editor.view.dispatch(editor.state.tr.delete(from - 1, from));
+    }
+    expect(textOf(editor)).toEqual(["one "]);
+    undoOnce(undoOf(editor), editor.view);
+    expect(textOf(editor)).toEqual(["one two"]);
+    undoOnce(undoOf(editor), editor.view);
+    expect(textOf(editor)).toEqual(["one two three"]);
+  });
+
+  it("takes back each change of structure or format by itself", () => {
+    const editor = openDraft(draftOf(bodyOf(paragraph("word"))));
+    caret(editor, 1, 4);
+    typeKeys(editor, "s");
+    editor.commands.splitBlock();
+    typeKeys(editor, "next");
+    editor.commands.setNode("heading", { level: 2 });
+    const { size } = editor.state.doc.content;
+    editor.commands.setTextSelection({ from: size - 5, to: size - 1 });
+    editor.commands.toggleMark("bold");
+    const steps = () => {
+      undoOnce(undoOf(editor), editor.view);
+      const last = editor.state.doc.lastChild;
+      return [textOf(editor).join("|"), last?.type.name, last?.firstChild?.marks.length ?? 0];
+    };
+    expect(steps()).toEqual(["words|next", "heading", 0]);
+    expect(steps()).toEqual(["words|next", "paragraph", 0]);
+    expect(steps()).toEqual(["words|", "paragraph", 0]);
+    expect(steps()).toEqual(["words", "paragraph", 0]);
+    expect(steps()).toEqual(["word", "paragraph", 0]);
+  });
+
+  it("survives steps that make the text shorter than it was", () => {
+    const doc = draftOf(bodyOf(paragraph("one")));
+    const editor = openDraft(doc);
+    caret(editor, 1, 3);
+    editor.commands.splitBlock();
+    typeKeys(editor, "a long second line");
+    for (let step = 0; step < 5; step++) undoOnce(undoOf(editor), editor.view);
+    expect(textOf(editor)).toEqual(["one"]);
+    for (let step = 0; step < 5; step++) redoOnce(undoOf(editor), editor.view);
+    expect(textOf(editor)).toEqual(["one", "a long second line"]);
+    expect(blocksOf(doc)).toHaveLength(3);
+    expect(editor.state.selection.from).toBe(editor.state.doc.content.size - 1);
+  });
+
+  it("takes back the title by words, in one order with the text", () => {
+    const doc = draftOf(bodyOf(paragraph("")));
+    const title = doc.getText("title");
+    const editor = openDraft(doc);
+    const typeTitle = (text: string) => {
+      for (const character of text) typeInto(title, `${title}${character}`, title.toString());
+    };
+    typeTitle("Two words");
+    caret(editor, 1, 0);
+    typeKeys(editor, "text");
+    typeTitle("!");
+    const undo = () => {
+      undoOnce(undoOf(editor), editor.view);
+      return [title.toString(), textOf(editor)[0]];
+    };
+    expect(undo()).toEqual(["Two words", "text"]);
+    expect(undo()).toEqual(["Two words", ""]);
+    expect(undo()).toEqual(["Two ", ""]);
+    expect(undo()).toEqual(["", ""]);
+  });
+
+  it("takes back a composed word, however many changes compose it", () => {
+    const editor = openDraft(draftOf(bodyOf(paragraph("a "))));
+    caret(editor, 1, 2);
+    for (const composed of ["ni", "nin"]) {
+      editor.view.dom.dispatchEvent(new CompositionEvent("compositionstart"));
+      const from = editor.state.selection.from;
+      for (let length = 1; length <= composed.length; length++)
+        editor.view.dispatch(
+          editor.state.tr.insertText(composed.slice(0, length), from, editor.state.selection.from),
+        );
+      editor.view.dom.dispatchEvent(new CompositionEvent("compositionend"));
+    }
+    expect(textOf(editor)).toEqual(["a ninin"]);
+    undoOnce(undoOf(editor), editor.view);
+    expect(textOf(editor)).toEqual(["a ni"]);
   });
 });

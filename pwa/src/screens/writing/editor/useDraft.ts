@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type * as Y from "yjs";
 import { showComments } from "./comments/Comments.ts";
 import { watchCounts } from "./counts/watchCounts.ts";
@@ -37,7 +37,8 @@ export function useDraft(
   const host = useMemo(() => hostOf(latest, open), [open]);
   const [live, setLive] = useState<LiveDraft | null>(null);
 
-  useEffect(() => {
+  // Before the browser paints: a title that came a frame later would push the text down.
+  useLayoutEffect(() => {
     const undoManager = undoManagerOf(doc);
     const keyHandler: SlashKeyHandler = { onKey: null };
     const { user, undoStorage = null } = latest.current;

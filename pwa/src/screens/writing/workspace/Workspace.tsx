@@ -3,6 +3,7 @@ import FileDown from "lucide-react/icons/file-down";
 import Focus from "lucide-react/icons/focus";
 import Keyboard from "lucide-react/icons/keyboard";
 import ListTree from "lucide-react/icons/list-tree";
+import MessageSquare from "lucide-react/icons/message-square";
 import Search from "lucide-react/icons/search";
 import Trash from "lucide-react/icons/trash-2";
 import { type KeyboardEvent, useEffect, useMemo, useState, useSyncExternalStore } from "react";
@@ -16,6 +17,7 @@ import { useDraftState } from "../../../lib/useDraftState.ts";
 import { useLazy } from "../../../lib/useLazy.ts";
 import { useUnloadWarning } from "../../../lib/useUnloadWarning.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
 import { Sheet } from "../../../ui/Modal.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
@@ -47,13 +49,14 @@ export function Workspace({ draft, user, back, upload, slots, onDelete }: Worksp
   const [panel, setPanel] = useState<string | null>(null);
   const [isFocused, setIsFocused] = useState(false);
   const [ranges, setRanges] = useState<readonly CommentRange[]>([]);
+  const [newComments, setNewComments] = useState(0);
   const [quoted, setQuoted] = useState<DraftPanelProps["quoted"]>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const undoStorage = useMemo(() => sessionUndo(entry.id), [entry.id]);
   useRejoinAfterSignin(draft, state.ended === "signed_out");
   useLeaveWarning(draft);
 
-  const panels = slots.panels.filter(({ isFor }) => entry.siteId && (isFor?.(entry.role) ?? true));
+  const panels = slots.panels.filter(({ isFor }) => entry.siteId && (isFor?.(entry) ?? true));
   const hasComments = panels.some(({ id }) => id === "comments");
   const mayWrite = entry.role !== "commenter" && state.ended !== "no_access" && state.ended !== "signed_out";
   const close = () => setPanel(null);
@@ -69,7 +72,9 @@ export function Workspace({ draft, user, back, upload, slots, onDelete }: Worksp
     },
     ...(state.isNew
       ? []
-      : panels.map(({ id, label, icon }) => ({ label, icon, onSelect: () => setPanel(id) }))),
+      : panels
+          .filter(({ inBar }) => !inBar)
+          .map(({ id, label, icon }) => ({ label, icon, onSelect: () => setPanel(id) }))),
     { label: "Keyboard shortcuts", icon: Keyboard, onSelect: () => editor?.openHelp() },
     { label: "Save to a file", icon: FileDown, onSelect: () => void saveToFile(draft) },
     ...(onDelete && entry.status === "drafts" && entry.role === "owner" && !state.isNew
@@ -85,6 +90,25 @@ export function Workspace({ draft, user, back, upload, slots, onDelete }: Worksp
       }}
     >
       <WorkspaceBar back={back} state={state} menu={menu}>
+        {newComments > 0 && hasComments ? (
+          <IconButton
+            icon={MessageSquare}
+            label="New comments"
+            count={`${newComments}`}
+            onClick={() => setPanel("comments")}
+          />
+        ) : null}
+        {panels.map(({ id, label, icon, inBar }) =>
+          inBar && !state.isNew ? (
+            <IconButton
+              key={id}
+              icon={icon}
+              label={label}
+              aria-pressed={panel === id}
+              onClick={() => setPanel(panel === id ? null : id)}
+            />
+          ) : null,
+        )}
         {Presence ? <Presence draft={draft} editor={editor} /> : null}
         {Publish && state.ended !== "gone" && state.ended !== "no_access" ? (
           <Publish draft={draft} editor={editor} />
@@ -122,7 +146,11 @@ export function Workspace({ draft, user, back, upload, slots, onDelete }: Worksp
               : {})}
             focusMode={isFocused}
             onReady={setEditor}
-            onCounts={setCounts}
+            onCounts={(counted) => {
+              setCounts(counted);
+              const { isNew, entry: now } = draft.read();
+              if (!isNew && counted.words !== now.words) void draft.recordFields({ words: counted.words });
+            }}
           />
         ) : (
           <div className="workspace-coming">
@@ -152,6 +180,7 @@ export function Workspace({ draft, user, back, upload, slots, onDelete }: Worksp
             onOpen={() => setPanel(id)}
             onClose={close}
             setRanges={setRanges}
+            setNewCount={setNewComments}
             quoted={quoted}
             onQuoted={() => setQuoted(null)}
             pointed={pointed}

@@ -10,6 +10,8 @@ const TITLES = {
   no_access: "You no longer have access to this draft",
   gone: "This draft was deleted",
   too_large: "This draft is too large to save",
+  reverted: "We couldn't open the latest changes",
+  storage: "This browser can't save your draft",
 } as const;
 
 const MESSAGES = {
@@ -17,22 +19,22 @@ const MESSAGES = {
   no_access: "Your text is saved on this device. Save it to a file to use it elsewhere.",
   gone: "This is your copy. Save it to a file if you want to keep it.",
   too_large: "Your text is saved on this device. Shorten it, or split it into two drafts.",
+  reverted: "This is the last saved version. Email support to recover the rest.",
+  storage:
+    "Its storage is full or blocked. Free up space or leave private browsing; until then, save your text to a file.",
 } as const;
 
 /** Shown over the text when it can no longer be saved: why, what is safe, and what to do. */
 export function WorkspaceNotice({ draft, state }: { draft: OpenDraft; state: OpenDraftState }) {
-  const { ended, storage } = state;
-  if (!ended && !(storage && !state.isSaved)) return null;
-  const title = ended ? TITLES[ended] : "This browser can't save your draft";
-  const message = ended
-    ? MESSAGES[ended]
-    : "Its storage is full or blocked. Free up space or leave private browsing; until then, save your text to a file.";
+  const { ended } = state;
+  const problem = ended ?? problemOf(state);
+  if (!problem) return null;
   return (
     <div className="workspace-notice" role="alert">
       <Icon of={CircleAlert} />
       <div>
-        <p className="workspace-notice-title">{title}</p>
-        <p>{message}</p>
+        <p className="workspace-notice-title">{TITLES[problem]}</p>
+        <p>{MESSAGES[problem]}</p>
       </div>
       <div className="workspace-notice-actions">
         {ended === "signed_out" ? (
@@ -45,6 +47,11 @@ export function WorkspaceNotice({ draft, state }: { draft: OpenDraft; state: Ope
       </div>
     </div>
   );
+}
+
+function problemOf({ storage, isSaved, isReverted }: OpenDraftState): "storage" | "reverted" | null {
+  if (storage && !isSaved) return "storage";
+  return isReverted ? "reverted" : null;
 }
 
 async function save(draft: OpenDraft) {

@@ -2,6 +2,7 @@ import { markdownFromBlocks } from "@quire/documents/markdown";
 import { readYjs } from "@quire/documents/yjs/readYjs";
 import { readTitle } from "@quire/documents/yjs/title";
 import type * as Y from "yjs";
+import { downloadFile } from "../../../lib/downloadFile.ts";
 import { freshId } from "../../../lib/freshId.ts";
 
 /** A draft as a markdown file, in the format that the CLI reads. */
@@ -16,9 +17,5 @@ export function draftFile(doc: Y.Doc): { name: string; text: string } {
 /** Downloads the draft as a file. */
 export function downloadDraft(doc: Y.Doc): void {
   const { name, text } = draftFile(doc);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  downloadFile(new File([text], name, { type: "text/markdown" }));
 }

@@ -47,8 +47,15 @@ describe("the draft that an address names", () => {
     const { entry } = draftState();
     expect(backPath(entry)).toBe("/drafts");
     expect(backPath({ ...entry, ptype: "chapter", parent: { id: STORY, title: "" } })).toBe(
-      `/story/${STORY}`,
+      `/story/${STORY}/edit`,
     );
+    const shared = {
+      ...entry,
+      ptype: "chapter" as const,
+      parent: { id: STORY, title: "" },
+      role: "writer" as const,
+    };
+    expect(backPath(shared)).toBe("/drafts");
     expect(backPath({ ...entry, siteId: null })).toBe("/create");
   });
 });

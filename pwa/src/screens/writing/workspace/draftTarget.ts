@@ -1,4 +1,5 @@
 import { MediaKind } from "@quire/domain/enums";
+import { serialOf } from "@quire/domain/posts/serials";
 import type { DraftEntry, DraftKind } from "../../../lib/draftTypes.ts";
 
 /** The draft that a writing screen's address names. */
@@ -17,8 +18,11 @@ export function readTarget(path: string, params: Record<string, string>): DraftT
   return { begin: { ptype: "blog", subtype, parent: null } };
 }
 
-/** Where "back" leads: to a part's serial, else to the drafts. */
-export function backPath({ ptype, parent, siteId }: DraftEntry): string {
+/**
+ * Where "back" leads: its owner to a part's serial, which readers may not see yet; collaborators, who can't edit the
+ * serial, to their drafts.
+ */
+export function backPath({ ptype, parent, siteId, role }: DraftEntry): string {
   if (!siteId) return "/create";
-  return parent ? `/${ptype === "episode" ? "comic" : "story"}/${parent.id}` : "/drafts";
+  return parent && role === "owner" ? `/${serialOf(ptype)}/${parent.id}/edit` : "/drafts";
 }

@@ -47,13 +47,10 @@ export function saveCopy(state: SaveFacts, isChangedByOthers: boolean): SaveCopy
     return { tone: "plain", text: connection === "offline" ? "Offline. Saved" : "Saved", safety: 2 };
   }
   if (entry.lastError) return { tone: "bad", text: `Only on this device. ${entry.lastError}`, safety: 0 };
-  if (connection === "offline") return { tone: "warn", text: offline(entry.waiting), safety: 1 };
+  if (connection === "offline") return { tone: "warn", text: UNSENT, safety: 1 };
   return HERE;
 }
 
 const HERE = { tone: "plain", text: "Saved on this device", safety: 1 } as const;
 
-function offline(waiting: number): string {
-  if (waiting === 0) return "Offline. Saved on this device";
-  return waiting === 1 ? "Offline, 1 change waiting" : `Offline, ${waiting} changes waiting`;
-}
+const UNSENT = "Saved on this device. It will sync when you're online.";

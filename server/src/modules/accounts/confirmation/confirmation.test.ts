@@ -1,6 +1,8 @@
 import { getMe, signIn, signUp } from "@quire/contracts/calls/accounts";
 import { confirmIdentity, getConfirmation, sendConfirmationCode } from "@quire/contracts/calls/confirmation";
+import { confirmConnection, removeConnection } from "@quire/contracts/calls/connections";
 import { createAccessToken, revokeSession } from "@quire/contracts/calls/sessions";
+import { addEmail } from "@quire/contracts/calls/verification";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSession } from "../../../testing/factories/session.ts";
 import { makeUser, type UserOptions } from "../../../testing/factories/user.ts";
@@ -70,6 +72,22 @@ describe("a sensitive call", () => {
     expect([refused.status, refused.error?.code]).toEqual([403, "confirmation_required"]);
     const own = await sessions(app.platform.db).findOne({ where: { user_id: user.id, kind: "browser" } });
     expect((await browser.call(revokeSession, { params: { id: own?.get().id ?? "" } })).status).toBe(200);
+  });
+});
+
+describe("a change to how an account is entered", () => {
+  it.each([
+    ["adding an email", (browser: Caller) => browser.call(addEmail, { body: { email: "new@example.com" } })],
+    ["connecting an account", (browser: Caller) => browser.call(confirmConnection, {})],
+    [
+      "disconnecting an account",
+      (browser: Caller) => browser.call(removeConnection, { params: { provider: "google" } }),
+    ],
+  ])("needs it for %s", async (_, change) => {
+    const { browser } = await signedInLongAgo();
+    expect((await change(browser)).error?.code).toBe("confirmation_required");
+    await confirm(browser, { password: PASSWORD });
+    expect((await change(browser)).error?.code).not.toBe("confirmation_required");
   });
 });
 

@@ -5,6 +5,7 @@ import { Cookies } from "../../../platform/http/cookies.ts";
 import { factsReader } from "../../../platform/http/facts.ts";
 import { withEffectsAfter } from "../../../platform/http/withEffectsAfter.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { scopeOf } from "../../../platform/scope.ts";
 
 /** Handles a URL that a browser navigates to, with the same context as API calls, cookies included. */
 export function browserVisits(platform: Platform) {
@@ -15,11 +16,11 @@ export function browserVisits(platform: Platform) {
     work: (context: Context) => Promise<string>,
   ): Promise<ResponseObject> => {
     const facts = readFacts(request);
-    const cookies = new Cookies(facts.scheme);
+    const cookies = new Cookies(facts.scheme, platform.config.platformHost);
     const caller = await authenticate(platform, request, facts, cookies);
     const http = { request, reply, cookies, answer: { headers: {}, isEmpty: false } };
     const to = await withEffectsAfter((afterCommit) =>
-      work({ platform, caller, facts, transaction: null, afterCommit, http }),
+      work({ ...scopeOf(platform, null), caller, facts, afterCommit, http }),
     );
     const response = reply.redirect(to).header("cache-control", "private, no-store");
     cookies.applyTo(response);

@@ -10,6 +10,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { execute, select } from "../../../platform/database/select.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
+import { raceForRow } from "../../../testing/raceForRow.ts";
+import { sessions } from "../models/sessions.ts";
 import { openConnectionKit } from "./testing/connectionKit.ts";
 
 const { app, connectWith, subject, address, me, pendingOf, close } = await openConnectionKit();
@@ -37,10 +39,15 @@ describe("a pending connection", () => {
   });
 
   it("expires after half an hour", async () => {
-    const browser = await app.asBrowser(await makeUser(app.platform, { email_verified_at: new Date(0) }));
+    const user = await makeUser(app.platform, { email_verified_at: new Date(0) });
+    const browser = await app.asBrowser(user);
     await connectWith(browser, { subject: subject() }, "fb");
     app.platform.clock.advance(30 * 60_000);
     expect(await pendingOf(browser)).toBe(null);
+    await sessions(app.platform.db).update(
+      { confirmed_at: app.platform.clock.now() },
+      { where: { user_id: user.id } },
+    );
     expect((await browser.call(confirmConnection, {})).status).toBe(410);
   });
 
@@ -80,8 +87,9 @@ describe("a pending connection without a trusted email", () => {
     expect((await browser.call(completeConnection, { body: { otp: wrong } })).error?.code).toBe(
       "otp_incorrect",
     );
-    const done = await browser.call(completeConnection, { body: { otp: await lastCode(email) } });
-    expect(done.status).toBe(201);
+    const right = { body: { otp: await lastCode(email) } };
+    expect((await browser.call(completeConnection, right)).status).toBe(201);
+    expect((await browser.call(completeConnection, right)).status).toBe(410);
     expect((await browser.call(getMe, { query: {} })).body).toMatchObject({
       name: "Ada",
       email,
@@ -161,5 +169,23 @@ describe("removing a connection", () => {
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);
     expect((await browser.call(listConnections, {})).body.connections).toEqual([]);
+  });
+
+  it("keeps one of the last two that are removed at once", async () => {
+    const { id } = await makeUser(app.platform, { email_verified_at: new Date(0) });
+    const browser = await app.asBrowser({ id });
+    for (const provider of ["fb", "google"] as const) {
+      await connectWith(browser, { subject: subject() }, provider);
+      await browser.call(confirmConnection, {});
+    }
+    await execute(app.platform.db, "UPDATE users SET email_verified_at = NULL WHERE id = $id", { id });
+    const row = { sql: "SELECT 1 FROM users WHERE id = $id FOR UPDATE", bind: { id } };
+    const answers = await raceForRow(app.platform, row, () =>
+      (["facebook", "google"] as const).map((provider) =>
+        browser.call(removeConnection, { params: { provider } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await browser.call(listConnections, {})).body.connections).toHaveLength(1);
   });
 });

@@ -1,8 +1,7 @@
 import type { PendingConnection } from "@quire/contracts/records/connection";
+import { COOKIES } from "@quire/domain/accounts/cookies";
 import { decideSocialSignin } from "@quire/domain/accounts/socialSignin";
-import { execute } from "../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
-import { cookieName } from "../../../platform/http/cookies.ts";
 import { hashSecret, newSecretToken } from "../../../platform/http/credentials.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { type PendingConnectionColumns, pendingConnections } from "../models/pendingConnections.ts";
@@ -11,7 +10,7 @@ import type { Identity } from "./providers/identity.ts";
 import { socialFacts } from "./queries/socialFacts.ts";
 
 /** Long enough to recover a forgotten password in between. */
-const LIFETIME_MS = 30 * 60_000;
+const LIFETIME_MS = COOKIES.connection.seconds * 1000;
 
 /** Saves the identity returned by a provider, and the inviter, for this browser only, until the user decides. */
 export async function savePending(
@@ -19,14 +18,9 @@ export async function savePending(
   identity: Identity,
   invite: string | null,
 ): Promise<void> {
-  const { platform, transaction, http, facts } = context;
+  const { platform, transaction, http } = context;
   const now = platform.clock.now();
-  await execute(
-    platform.db,
-    "DELETE FROM pending_connections WHERE expires_at <= $now",
-    { now },
-    transaction,
-  );
+  await context.execute("DELETE FROM pending_connections WHERE expires_at <= $now", { now });
   const token = newSecretToken(platform);
   await pendingConnections(platform.db).create(
     {
@@ -42,12 +36,7 @@ export async function savePending(
     },
     { transaction },
   );
-  context.afterCommit(() =>
-    http.cookies.set(cookieName("connection", facts.scheme), token, {
-      httpOnly: true,
-      maxAgeSeconds: LIFETIME_MS / 1000,
-    }),
-  );
+  context.afterCommit(() => http.cookies.set("connection", token));
 }
 
 /** Returns this browser's pending connection, or null. */
@@ -70,13 +59,11 @@ export async function requirePending(context: Context): Promise<PendingConnectio
 
 /** Deletes the pending connection, so that it can't be used twice. */
 export async function endPending(context: CommandContext): Promise<void> {
-  const { platform, transaction, http, facts } = context;
+  const { platform, transaction, http } = context;
   const token = requestCookie(context, "connection");
   if (!token) return;
   await pendingConnections(platform.db).destroy({ where: { token_hash: hashSecret(token) }, transaction });
-  context.afterCommit(() =>
-    http.cookies.set(cookieName("connection", facts.scheme), null, { httpOnly: true }),
-  );
+  context.afterCommit(() => http.cookies.set("connection", null));
 }
 
 export function identityOf(pending: PendingConnectionColumns): Identity {

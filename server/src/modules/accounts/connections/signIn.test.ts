@@ -107,10 +107,15 @@ describe("handling the callback", () => {
   });
 });
 
+/** Google knows the owner only of its own addresses: gmail.com, and domains that it hosts. */
+const OF_ANOTHER_PROVIDER = { emailVerified: true, wrong: { hd: undefined } };
+
 describe("an account takeover is prevented", () => {
   it.each([
     ["by an email that Google does not vouch for", "google", { emailVerified: false }, true],
     ["by a word that only looks like a yes", "google", { emailVerified: "true" as never }, true],
+    ["by an email of another provider, which Google verified once", "google", OF_ANOTHER_PROVIDER, true],
+    ["by such an email, for an account that nobody has proved", "google", OF_ANOTHER_PROVIDER, false],
     ["by an email of Facebook's, which vouches for none", "fb", { emailVerified: true }, true],
     [
       "by an email of Facebook's, for an account that nobody has proved",
@@ -225,8 +230,35 @@ describe("an account takeover is prevented", () => {
     const id = await me(browser);
     await execute(app.platform.db, "UPDATE users SET suspended_at = now() WHERE id = $id", { id });
     const nextBrowser = await app.asGuest();
-    expect(await connectWith(nextBrowser, profile)).toContain("failed=forbidden");
+    expect(await connectWith(nextBrowser, profile)).toContain("failed=account_suspended");
     expect(await me(nextBrowser)).toBe(null);
+  });
+
+  it("for a suspended account, by its email", async () => {
+    const email = address();
+    const fields = { email, email_verified_at: new Date(0), suspended_at: new Date(0) };
+    const { id } = await makeUser(app.platform, fields);
+    const browser = await app.asGuest();
+    const profile = { subject: subject(), email, emailVerified: true };
+    expect(await connectWith(browser, profile)).toContain("failed=account_suspended");
+    expect(browser.cookies.has("quire_session")).toBe(false);
+    await execute(app.platform.db, "UPDATE users SET suspended_at = NULL WHERE id = $id", { id });
+    expect((await (await app.asBrowser({ id })).call(listConnections, {})).body.connections).toEqual([]);
+  });
+
+  it("by a sign-in that another website started: the browser comes back with its own state only", async () => {
+    const victim = await app.asGuest();
+    await victim.get("/connect/google");
+    const attacker = await app.asGuest();
+    const theirs = await attacker.get("/connect/google");
+    const profile = { subject: subject(), email: address(), emailVerified: true };
+    const callback = new URL(provider.agree(String(theirs.headers.location), profile), "http://x");
+    const own = new URL(String((await victim.get("/connect/google")).headers.location)).searchParams;
+    callback.searchParams.set("state", own.get("state") ?? "");
+    expect((await victim.get(callback.pathname + callback.search)).headers.location).toContain(
+      "failed=failed",
+    );
+    expect(await me(victim)).toBe(null);
   });
 });
 

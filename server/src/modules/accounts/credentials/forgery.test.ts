@@ -1,6 +1,9 @@
 import { getMe, signIn, signOut, signUp } from "@quire/contracts/calls/accounts";
+import { recordViews } from "@quire/contracts/calls/views";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeUser } from "../../../testing/factories/user.ts";
+import { PLATFORM_HOST } from "../../../testing/serverOver.ts";
+import { testCaller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 
 let app: TestServer;
@@ -52,6 +55,15 @@ describe("a write that a page of another origin could have sent", () => {
     const cookie = `quire_guest=tossed; quire_guest=${browser.cookies.get("quire_guest")}`;
     const answer = await browser.call(signIn, { body: credentials }, { headers: { cookie } });
     expect(answer.error?.code).toBe("xsrf_mismatch");
+  });
+
+  it("that only counts a view needs no token, and so no cookie, but this page's Origin", async () => {
+    const browser = testCaller(app.server, { host: PLATFORM_HOST, address: "198.18.99.1" });
+    const body = { views: [{ post_id: app.platform.newId() }] };
+    expect((await browser.call(recordViews, { body })).status).toBe(200);
+    expect(browser.cookies.size).toBe(0);
+    const elsewhere = { headers: { origin: "http://evil.example" } };
+    expect((await browser.call(recordViews, { body }, elsewhere)).error?.code).toBe("origin_refused");
   });
 
   it("from a program needs neither, since it carries no cookie", async () => {

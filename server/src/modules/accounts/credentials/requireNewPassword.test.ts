@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Among the 100,000 most common, and not in the short list that the app checks itself. */
+/** Among the 100,000 most common. */
 const password = "Qazwsx123";
 
 const expectRefused = ({ status, error }: Answer) =>

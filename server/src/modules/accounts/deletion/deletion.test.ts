@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { getMe, signIn } from "@quire/contracts/calls/accounts";
 import { deleteAccount, getDeletionPreview } from "@quire/contracts/calls/deletion";
 import { createPayoutFile, markPayoutPaid } from "@quire/contracts/calls/payouts";
@@ -14,6 +15,7 @@ import { makePost } from "../../../testing/factories/post.ts";
 import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
+import { lockWaits, raceForRow } from "../../../testing/raceForRow.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 import { balancesOf } from "../../billing/ledger/balances.ts";
 import { runWeek } from "../../billing/payouts/runPayouts.ts";
@@ -69,6 +71,24 @@ describe("requesting account deletion", () => {
     const guest = await app.asGuest();
     await guest.call(signIn, { body: { identifier: creator.email as string, password } });
     await waitFor(8);
+    expect((await guest.call(getMe, { query: {} })).body.name).toBe("Ishmael");
+  });
+
+  it("is cancelled by a sign-in that started just before the deletion", async () => {
+    const creator = await makeCreator("gardiner");
+    await requestDeletion(creator);
+    const guest = await app.asGuest();
+    const signInAgain = () => guest.call(signIn, { body: { identifier: creator.email as string, password } });
+    const row = { sql: "SELECT 1 FROM users WHERE id = $id FOR UPDATE", bind: { id: creator.id } };
+    await app.platform.advance(8 * DAY);
+    await raceForRow<unknown>(app.platform, row, () => [
+      signInAgain(),
+      expect
+        .poll(() => lockWaits(app.platform))
+        .toBe(1)
+        .then(() => app.platform.jobs.runDue()),
+    ]);
+    expect((await app.platform.jobs.depth()).waiting).toBe(0);
     expect((await guest.call(getMe, { query: {} })).body.name).toBe("Ishmael");
   });
 });
@@ -187,6 +207,13 @@ describe("after seven days", () => {
         now: app.platform.clock.now(),
       },
     );
+    await execute(
+      app.platform.db,
+      `WITH c AS (INSERT INTO chapter_plans (post_id, note) VALUES ($sold, 'x')),
+            x AS (INSERT INTO serial_plans (serial_id, rhythm_days) VALUES ($sold, '{2}'))
+       INSERT INTO serial_notes VALUES ($sold, $sold, 'character', 'Ahab', 'He limps.', $now)`,
+      { sold: sold.post_id, now: app.platform.clock.now() },
+    );
     const of = { id: creator.id, now: app.platform.clock.now() };
     for (const statement of [
       `INSERT INTO newsletter_settings (site_id, reply_to, updated_at) VALUES ($id, 'ishmael@readers.example', $now)`,
@@ -200,6 +227,8 @@ describe("after seven days", () => {
     await waitFor(7);
     for (const table of ["newsletter_settings", "welcome_emails", "sending_domains"])
       expect(await rows(`SELECT 1 FROM ${table} WHERE site_id = $id`, { id: creator.id }), table).toEqual([]);
+    for (const table of ["chapter_plans", "serial_plans", "serial_notes"])
+      expect(await rows(`SELECT 1 FROM ${table}`), table).toEqual([]);
     expect(await rows("SELECT title FROM posts WHERE site_id = $id", { id: creator.id })).toEqual([
       { title: "Sold" },
     ]);
@@ -213,6 +242,43 @@ describe("after seven days", () => {
     expect(await rows("SELECT name FROM sites WHERE id = $id", { id: creator.id })).toEqual([
       { name: "Deleted account" },
     ]);
+  });
+});
+
+/** Tables that refer to a user whom the deletion leaves in them. */
+const STAYS: Record<string, string[]> = {
+  "deleted with another row of theirs": ["signin_tokens"],
+  payments: [
+    ...["ledger_entries", "ledger_snapshots", "refunds", "subscriptions"],
+    ...["payout_files", "payout_runs", "payouts"],
+  ],
+  "what staff did, and what was reported to them": [
+    ...["announcements", "moderation_cases", "post_removals", "reports"],
+  ],
+  "others' content that they worked on, without their name": [
+    "draft_invites",
+    "provisional_sites",
+    "revisions",
+  ],
+  "who invited whom counts for both; hashes of addresses": ["invite_addresses", "invites"],
+};
+
+describe("every table that refers to a user", () => {
+  it("is handled by its module's deletion, or is listed here", async () => {
+    const modules = new URL("../../", import.meta.url);
+    const sources = (await readdir(modules, { recursive: true })).filter((path) =>
+      /\/(?:accountDeletion|removeAccount)\.ts$/.test(path),
+    );
+    const sql = (await Promise.all(sources.map((path) => readFile(new URL(path, modules), "utf8")))).join(
+      "\n",
+    );
+    const handled = new Set([...sql.matchAll(/(?:DELETE FROM|UPDATE) (\w+)/g)].map(([, table]) => table));
+    const tables = await rows(
+      `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
+        WHERE contype = 'f' AND confrelid = 'users'::regclass ORDER BY 1`,
+    );
+    const left = tables.map(({ name }) => name).filter((name) => !handled.has(name as string));
+    expect(left.sort()).toEqual(Object.values(STAYS).flat().sort());
   });
 });
 

@@ -1,8 +1,8 @@
 import * as contracts from "@quire/contracts/schemas/deletion";
 import type { Feature } from "../../../platform/http/feature.ts";
+import type { DeletionPorts } from "../ports.ts";
 import { deleteAccount } from "./commands/deleteAccount.ts";
 import { handleRemoveAccount, removeAccount } from "./jobs/removeAccount.ts";
-import type { DeletionPorts } from "./ports.ts";
 import { getDeletionPreview } from "./queries/getDeletionPreview.ts";
 
 /** Account deletion. */

@@ -89,12 +89,12 @@ describe("a program's sign-in", () => {
 
   it("states where the request came from, and whether that is this browser's network", async () => {
     const cli = testCaller(app.server, { host: PLATFORM_HOST, address: browser.address });
-    const body = { client_id: "quire-cli", client_name: "\u202eQuire\u200b Security\n".trim() };
+    const body = { client_id: "quire-cli", client_name: "\u202eQueequeg's\u200b laptop\n".trim() };
     const headers = { ...bare.headers, "user-agent": "quire/1.0.0 node/24.1.0 linux" };
     const { user_code } = (await cli.call(authorizeDevice, { body }, { headers })).body;
     const request = await browser.call(getDeviceRequest, { query: { user_code } });
     expect(request.body).toMatchObject({
-      client_name: "Quire Security",
+      client_name: "Queequeg's laptop",
       device: "Terminal on Linux",
       ip: browser.address,
       same_network: true,

@@ -14,7 +14,7 @@ export function deviceApprovedEmail(
 ): Email {
   const { productName } = config;
   const may = scopes.includes("write") ? "read, write and publish" : "read";
-  const settings = `${platformUrl(config)}/settings`;
+  const settings = `${platformUrl(config)}/settings/security`;
   return {
     subject: `A program was connected to your ${productName} account`,
     lines: [

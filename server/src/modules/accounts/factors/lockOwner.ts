@@ -2,15 +2,14 @@ import type { CommandContext } from "../../../platform/http/context.ts";
 import { requireUser } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { hasProvedAddress } from "../contactAddress.ts";
-import { type UserColumns, users } from "../models/users.ts";
+import { lockUser } from "../identity/lockUser.ts";
+import type { UserColumns } from "../models/users.ts";
 
 /** Returns the signed-in user, locked, so that concurrent changes to their factors see each other. */
 export async function lockOwner(context: CommandContext): Promise<UserColumns> {
-  const { platform, transaction } = context;
-  const { userId } = requireUser(context);
-  const row = await users(platform.db).findByPk(userId, { lock: transaction.LOCK.UPDATE, transaction });
-  if (!row) throw new Refusal("session_invalid");
-  return row.get();
+  const user = await lockUser(context, requireUser(context).userId);
+  if (!user) throw new Refusal("session_invalid");
+  return user;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { getMe, signIn } from "@quire/contracts/calls/accounts";
+import { confirmConnection, listConnections } from "@quire/contracts/calls/connections";
 import { completeSignin, listFactors } from "@quire/contracts/calls/factors";
 import { sendSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
 import { forgotPassword, resetPassword } from "@quire/contracts/calls/passwords";
@@ -9,7 +10,7 @@ import { lastMessage } from "../../../testing/lastMessage.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { openConnectionKit } from "../connections/testing/connectionKit.ts";
 
-const { app, connectWith, subject, address, close } = await openConnectionKit();
+const { app, connectWith, subject, address, me, close } = await openConnectionKit();
 afterAll(close);
 
 const password = "the white whale";
@@ -51,6 +52,39 @@ it("Google needs it too", async () => {
     "/signin?redirect=%2Fpost%2F1&factor=1",
   );
   await expectFactorOwed(browser, secret, user.id);
+});
+
+it("what Google proves connects nothing until the second factor follows", async () => {
+  const { user, email, secret } = await withApp();
+  const attacker = await app.asGuest();
+  const profile = { subject: subject(), name: "Mallory", email, emailVerified: true };
+  expect(await connectWith(attacker, profile)).toBe("/signin?factor=1");
+  expect((await attacker.call(confirmConnection, {})).status).toBe(401);
+  const connections = async (browser: Caller) => (await browser.call(listConnections, {})).body.connections;
+  expect(await connections(await app.asBrowser(user))).toEqual([]);
+  // The address at the provider has another owner now, and the identity opens nothing.
+  const moved = { ...profile, email: address() };
+  const again = await app.asGuest();
+  await connectWith(again, moved);
+  expect(await me(again)).not.toBe(user.id);
+  await expectFactorOwed(attacker, secret, user.id);
+});
+
+it.each(["google", "fb"])("a connected account at %s needs it too", async (way) => {
+  const { user, secret } = await withApp();
+  const browser = await app.asBrowser(user);
+  const profile = { subject: subject(), name: "Ada", email: address(), emailVerified: true };
+  await connectWith(browser, profile, way);
+  expect((await browser.call(confirmConnection, {})).status).toBe(200);
+  const guest = await app.asGuest();
+  expect(await connectWith(guest, profile, way)).toBe("/signin?factor=1");
+  // Nobody else can finish it, and it can't be finished without the factor.
+  const answer = await (await app.asGuest()).call(completeSignin, {
+    body: { code: appCode(app.platform, secret) },
+  });
+  expect(answer.error?.code).toBe("signin_expired");
+  expect((await guest.call(listConnections, {})).status).toBe(401);
+  await expectFactorOwed(guest, secret, user.id);
 });
 
 it("a password reset doesn't get past it", async () => {

@@ -1,8 +1,6 @@
 import type { SignedIn } from "@quire/contracts/calls/accounts";
 import { SECOND_FACTOR_SECONDS } from "@quire/domain/accounts/factors";
-import { execute } from "../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
-import { cookieName } from "../../../platform/http/cookies.ts";
 import { hashSecret, newSecretToken } from "../../../platform/http/credentials.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { type SessionStart, startBrowserSession } from "../identity/browserSession.ts";
@@ -18,16 +16,18 @@ interface OwesFactor {
 
 /**
  * Signs this browser in with its first factor. If the account has a second, starts no session, but saves a pending
- * sign-in for this browser and returns the refusal to throw after the commit.
+ * sign-in for this browser and returns the refusal to throw after the commit. `byMessage`: the first factor was a code or
+ * link from the account's own mailbox or phone.
  */
 export async function signInByFirstFactor(
   context: CommandContext,
   userId: string,
   start: SessionStart,
+  { byMessage = false }: { byMessage?: boolean } = {},
 ): Promise<SignedIn | OwesFactor> {
   const { platform, transaction } = context;
   if (hasFactor(await ownedFactors(platform, userId, transaction))) {
-    await savePending(context, userId);
+    await savePending(context, userId, byMessage);
     return { refused: "second_factor_required" };
   }
   return signInFully(context, userId, start);
@@ -46,30 +46,27 @@ export async function signInFully(
   };
 }
 
-async function savePending(context: CommandContext, userId: string): Promise<void> {
-  const { platform, transaction, http, facts } = context;
+async function savePending(context: CommandContext, userId: string, byMessage: boolean): Promise<void> {
+  const { platform, transaction, http } = context;
   const now = platform.clock.now();
-  await execute(platform.db, "DELETE FROM pending_signins WHERE expires_at <= $now", { now }, transaction);
+  await context.execute("DELETE FROM pending_signins WHERE expires_at <= $now", { now });
   const token = newSecretToken(platform);
   await pendingSignins(platform.db).create(
     {
       token_hash: hashSecret(token),
       user_id: userId,
+      by_message: byMessage,
       created_at: now,
       expires_at: new Date(now.getTime() + SECOND_FACTOR_SECONDS * 1000),
     },
     { transaction },
   );
-  context.afterCommit(() =>
-    http.cookies.set(cookieName("signin", facts.scheme), token, {
-      httpOnly: true,
-      maxAgeSeconds: SECOND_FACTOR_SECONDS,
-    }),
-  );
+  context.afterCommit(() => http.cookies.set("signin", token));
 }
 
-interface PendingSignin {
+export interface PendingSignin {
   userId: string;
+  byMessage: boolean;
   /** What its challenges are bound to. */
   browser: Buffer;
 }
@@ -82,7 +79,8 @@ export async function findPendingSignin(context: Context): Promise<PendingSignin
   const browser = hashSecret(token);
   const row = await pendingSignins(platform.db).findByPk(browser, { transaction });
   const pending = row?.get();
-  return pending && pending.expires_at > platform.clock.now() ? { userId: pending.user_id, browser } : null;
+  if (!pending || pending.expires_at <= platform.clock.now()) return null;
+  return { userId: pending.user_id, byMessage: pending.by_message, browser };
 }
 
 /** Returns this browser's pending sign-in, or throws a refusal that says to start over. */
@@ -97,8 +95,8 @@ export async function endPendingSignin(
   context: CommandContext,
   { browser }: PendingSignin,
 ): Promise<boolean> {
-  const { platform, transaction, http, facts } = context;
+  const { platform, transaction, http } = context;
   const ended = await pendingSignins(platform.db).destroy({ where: { token_hash: browser }, transaction });
-  context.afterCommit(() => http.cookies.set(cookieName("signin", facts.scheme), null, { httpOnly: true }));
+  context.afterCommit(() => http.cookies.set("signin", null));
   return ended > 0;
 }

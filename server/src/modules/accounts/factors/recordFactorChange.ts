@@ -13,7 +13,7 @@ export async function recordFactorChange(context: Context, userId: string, chang
 
 function factorEmail(config: Config, change: string): Email {
   const { productName } = config;
-  const settings = `${platformUrl(config)}/settings`;
+  const settings = `${platformUrl(config)}/settings/security`;
   const text = `${change} on your ${productName} account.`;
   return {
     subject: `${change}: your ${productName} account`,

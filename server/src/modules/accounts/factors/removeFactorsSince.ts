@@ -1,8 +1,8 @@
 import { Op } from "sequelize";
 import type { CommandContext } from "../../../platform/http/context.ts";
+import { lockUser } from "../identity/lockUser.ts";
 import { passkeys } from "../models/passkeys.ts";
 import { totpSecrets } from "../models/totpSecrets.ts";
-import { users } from "../models/users.ts";
 import { afterRemoval } from "./afterRemoval.ts";
 
 /** Removes the factors that a user's account got since a moment: an intruder's would keep its owner out. */
@@ -12,7 +12,7 @@ export async function removeFactorsSince(
   since: Date,
 ): Promise<void> {
   const { platform, transaction } = context;
-  await users(platform.db).findByPk(userId, { lock: transaction.LOCK.UPDATE, transaction });
+  await lockUser(context, userId);
   const where = { user_id: userId, created_at: { [Op.gte]: since } };
   const removedPasskeys = await passkeys(platform.db).destroy({ where, transaction });
   const removedApps = await totpSecrets(platform.db).destroy({ where, transaction });

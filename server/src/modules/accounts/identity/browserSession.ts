@@ -1,14 +1,14 @@
+import { COOKIES } from "@quire/domain/accounts/cookies";
 import { deviceName } from "@quire/domain/accounts/deviceName";
-import { execute } from "../../../platform/database/select.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
-import { cookieName, SESSION_COOKIE_SECONDS } from "../../../platform/http/cookies.ts";
 import { hashSecret, newSecretToken, xsrfTokenFor } from "../../../platform/http/credentials.ts";
+import { isPlatformHost } from "../../../platform/http/platformHost.ts";
 import { sessions } from "../models/sessions.ts";
 import { recordSecurityEvent } from "../recordSecurityEvent.ts";
 import { requestCookie } from "../requestCookie.ts";
 import { recognizeDevice } from "../security/knownDevice.ts";
 import { recordSignin } from "../security/recordSignin.ts";
-import { renewGuest, setLasting, setXsrf } from "./guestCookie.ts";
+import { setXsrf } from "./guestCookie.ts";
 
 interface BrowserSession {
   session: { id: string; expires: string };
@@ -46,7 +46,7 @@ export async function startBrowserSession(
   const deviceId = await recordStart(context, userId, start);
   const token = newSecretToken(platform);
   const now = platform.clock.now();
-  const expires = new Date(now.getTime() + SESSION_COOKIE_SECONDS * 1000);
+  const expires = new Date(now.getTime() + COOKIES.session.seconds * 1000);
   const id = platform.newId();
   await sessions(platform.db).create(
     {
@@ -66,8 +66,10 @@ export async function startBrowserSession(
     { transaction, returning: false },
   );
   context.afterCommit(() => {
-    setLasting(context, cookieName("session", facts.scheme), token, true);
-    renewGuest(context);
+    context.http.cookies.set("session", token);
+    // An attacker who planted a guest cookie in this browser would still know it.
+    context.http.cookies.set("guest", null);
+    if (requestCookie(context, "signed_out") !== null) context.http.cookies.set("signed_out", null);
     setXsrf(context, id);
   });
   return { session: { id, expires: expires.toISOString() }, xsrf: xsrfTokenFor(platform, id) };
@@ -90,8 +92,9 @@ async function recordStart(
 export async function endBrowserSession(context: CommandContext): Promise<void> {
   await endPresentedSession(context);
   context.afterCommit(() => {
-    context.http.cookies.set(cookieName("session", context.facts.scheme), null, { httpOnly: true });
-    setXsrf(context, renewGuest(context));
+    for (const name of ["session", "xsrf", "guest"] as const) context.http.cookies.set(name, null);
+    // See `silentSignin`: from here on this site waits for a sign-in by hand.
+    if (!isPlatformHost(context.platform, context.facts.host)) context.http.cookies.set("signed_out", "1");
   });
 }
 
@@ -99,20 +102,13 @@ export async function endBrowserSession(context: CommandContext): Promise<void> 
 async function endPresentedSession(context: CommandContext): Promise<void> {
   const token = requestCookie(context, "session");
   if (token === null) return;
-  await execute(
-    context.platform.db,
-    "DELETE FROM sessions WHERE token_hash = $hash AND host = $host",
-    { hash: hashSecret(token), host: context.facts.host },
-    context.transaction,
-  );
+  await context.execute("DELETE FROM sessions WHERE token_hash = $hash AND host = $host", {
+    hash: hashSecret(token),
+    host: context.facts.host,
+  });
 }
 
 /** Cancels a pending account deletion; called on every sign-in. */
-async function cancelDeletion({ platform, transaction }: CommandContext, userId: string): Promise<void> {
-  await execute(
-    platform.db,
-    "DELETE FROM account_deletions WHERE user_id = $userId",
-    { userId },
-    transaction,
-  );
+async function cancelDeletion(context: CommandContext, userId: string): Promise<void> {
+  await context.execute("DELETE FROM account_deletions WHERE user_id = $userId", { userId });
 }

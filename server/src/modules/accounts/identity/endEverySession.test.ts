@@ -8,15 +8,21 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-it.each(["sessions", "device_grants", "one_time_codes", "account_links", "known_devices"])(
-  "a user's rows of %s are found by an index, however many users there are",
-  async (table) => {
-    const [row] = await select<{ led: number }>(
-      platform.db,
-      `SELECT count(*)::int AS led FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid
-        WHERE i.indrelid = $table::regclass AND a.attname = 'user_id' AND i.indkey[0] = a.attnum`,
-      { table },
-    );
-    expect(row?.led).toBeGreaterThan(0);
-  },
-);
+it.each([
+  ["sessions", "user_id"],
+  ["device_grants", "user_id"],
+  ["one_time_codes", "user_id"],
+  ["pending_signins", "user_id"],
+  ["account_links", "user_id"],
+  ["known_devices", "user_id"],
+  ["feed_secrets", "user_id"],
+  ["draft_invites", "invited_by"],
+])("a user's rows of %s are found by an index, however many users there are", async (table, column) => {
+  const [row] = await select<{ led: number }>(
+    platform.db,
+    `SELECT count(*)::int AS led FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid
+        WHERE i.indrelid = $table::regclass AND a.attname = $column AND i.indkey[0] = a.attnum`,
+    { table, column },
+  );
+  expect(row?.led).toBeGreaterThan(0);
+});

@@ -1,24 +1,16 @@
 import type { Context } from "../../../platform/http/context.ts";
-import { cookieName, SESSION_COOKIE_SECONDS } from "../../../platform/http/cookies.ts";
 import { newSecretToken, xsrfTokenFor } from "../../../platform/http/credentials.ts";
 
-/**
- * Gives the browser a new guest cookie. Renewed whenever the caller changes: an attacker who planted one in this
- * browser would otherwise still know it.
- */
-export function renewGuest(context: Context): string {
-  const guest = newSecretToken(context.platform);
-  setLasting(context, cookieName("guest", context.facts.scheme), guest, true);
+/** Gives the browser a guest cookie. A guest gets one for their first write, not before. */
+export function startGuest({ http, platform }: Context): string {
+  const guest = newSecretToken(platform);
+  http.cookies.set("guest", guest);
   return guest;
 }
 
-/** Sets the readable cookie that a page echoes with its writes; `bound` is the session id or the guest cookie. */
-export function setXsrf(context: Context, bound: string): string {
-  const token = xsrfTokenFor(context.platform, bound);
-  setLasting(context, cookieName("xsrf", context.facts.scheme), token, false);
+/** Sets the readable cookie that a page echoes with its writes; `bound` is the session's id or the guest cookie. */
+export function setXsrf({ http, platform }: Context, bound: string): string {
+  const token = xsrfTokenFor(platform, bound);
+  http.cookies.set("xsrf", token);
   return token;
-}
-
-export function setLasting(context: Context, name: string, value: string, httpOnly: boolean): void {
-  context.http.cookies.set(name, value, { httpOnly, maxAgeSeconds: SESSION_COOKIE_SECONDS });
 }

@@ -7,6 +7,6 @@ import { requireAudience } from "../../../platform/http/requireAudience.ts";
  * rare call that requires it only in part; any other declares it by its contract's audience.
  */
 export function requirePlatformBrowser(context: Context): User {
-  requireAudience(context.platform, "browser", context.caller, context.facts);
+  requireAudience(context.platform, { audience: "browser" }, context.caller, context.facts);
   return requireUser(context);
 }

@@ -1,4 +1,4 @@
-import { readRedirect } from "@quire/domain/accounts/redirects";
+import { safeRedirect } from "@quire/domain/accounts/redirects";
 import { refuseField } from "../../../platform/http/refusal.ts";
 import { isKnownHost } from "../../../platform/http/siteOfHost.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -9,9 +9,7 @@ const MAX_LENGTH = 2000;
 /** Returns where to go after sign-in, or refuses it: only relative paths, the platform and its sites are allowed. */
 export async function requireSafeRedirect(platform: Platform, target: string | undefined): Promise<string> {
   if (!target) return "/";
-  const read = readRedirect(target);
-  const followed = read?.kind === "absolute" ? read.url : read?.path;
-  const known = read?.kind !== "absolute" || (await isKnownHost(platform, read.host));
-  if (followed && known && followed.length <= MAX_LENGTH) return followed;
+  const followed = await safeRedirect(target, (host) => isKnownHost(platform, host));
+  if (followed && followed.length <= MAX_LENGTH) return followed;
   throw refuseField("body.redirect", "This isn't a page on this platform.");
 }

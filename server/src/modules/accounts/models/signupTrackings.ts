@@ -9,6 +9,7 @@ interface SignupTrackingColumns extends SignupTracking {
 
 export const signupTrackings = table<SignupTrackingColumns>("signup_trackings", {
   user_id: { type: DataTypes.TEXT, primaryKey: true },
+  step: { type: DataTypes.TEXT, primaryKey: true },
   utm_campaign: DataTypes.TEXT,
   utm_source: DataTypes.TEXT,
   utm_medium: DataTypes.TEXT,

@@ -36,6 +36,9 @@ it("“This wasn't me” disconnects what that sign-in connected, and nothing fr
   const back = await app.asGuest();
   await connectWith(back, theirs);
   expect(await me(back)).not.toBe(user.id);
+  // Denying has signed the owner out too.
+  await owner.get("/api/r/session?writes=true");
+  await owner.call(signIn, { body: { identifier, password } });
   const { connections } = (await owner.call(listConnections, {})).body;
   expect(connections).toMatchObject([{ provider: "facebook" }]);
   const { events } = (await owner.call(listSecurityEvents, { query: {} })).body;

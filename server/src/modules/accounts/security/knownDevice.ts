@@ -1,11 +1,9 @@
 import { deviceName } from "@quire/domain/accounts/deviceName";
 import type { Identifier } from "@quire/domain/accounts/identifiers";
 import { Op } from "sequelize";
-import { execute, select } from "../../../platform/database/select.ts";
+import { select } from "../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
-import { cookieName } from "../../../platform/http/cookies.ts";
 import { hashSecret, newSecretToken } from "../../../platform/http/credentials.ts";
-import { setLasting } from "../identity/guestCookie.ts";
 import { knownDevices } from "../models/knownDevices.ts";
 import { requestCookie } from "../requestCookie.ts";
 
@@ -25,6 +23,14 @@ export async function findKnownDevice(context: Context, { kind, value }: Identif
     { token: hashSecret(token), value },
   );
   return row?.id ?? null;
+}
+
+/** Whether this browser has signed in to this account before. */
+export async function isKnownDevice(context: Context, userId: string): Promise<boolean> {
+  const token = requestCookie(context, "device");
+  if (token === null) return false;
+  const where = { user_id: userId, token_hash: hashSecret(token) };
+  return (await knownDevices(context.platform.db).count({ where })) > 0;
 }
 
 /** Recognizes this browser by its device cookie, or makes it known to the account from now on. */
@@ -73,32 +79,28 @@ export async function forgetOtherDevices(context: CommandContext, userId: string
 
 /** Makes the device of an ended session unknown, unless it is the one of the session that ended it. */
 export async function forgetDeviceOf(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   endedId: string,
   currentId: string,
 ): Promise<void> {
-  await execute(
-    platform.db,
+  await context.execute(
     `DELETE FROM known_devices WHERE id = (SELECT device_id FROM sessions WHERE id = $endedId)
         AND id IS DISTINCT FROM (SELECT device_id FROM sessions WHERE id = $currentId)`,
     { endedId, currentId },
-    transaction,
   );
 }
 
 function setDeviceCookie(context: CommandContext, token: string): void {
-  context.afterCommit(() => setLasting(context, cookieName("device", context.facts.scheme), token, true));
+  context.afterCommit(() => context.http.cookies.set("device", token));
 }
 
 /** Whether anyone was signed in to the account before, on whatever device. */
-async function wasUsedBefore({ platform, transaction }: CommandContext, userId: string): Promise<boolean> {
-  const rows = await select(
-    platform.db,
+async function wasUsedBefore(context: CommandContext, userId: string): Promise<boolean> {
+  const rows = await context.select(
     `SELECT 1 WHERE EXISTS (SELECT 1 FROM known_devices WHERE user_id = $userId)
         OR EXISTS (SELECT 1 FROM security_events WHERE user_id = $userId AND kind LIKE 'signed\\_%')
         OR EXISTS (SELECT 1 FROM sessions WHERE user_id = $userId AND kind = 'browser')`,
     { userId },
-    transaction,
   );
   return rows.length > 0;
 }

@@ -1,10 +1,11 @@
-import { getMe, signIn, signOut, signUp } from "@quire/contracts/calls/accounts";
+import { getMe, signIn, signUp } from "@quire/contracts/calls/accounts";
 import { listFactors } from "@quire/contracts/calls/factors";
 import { changePassword, forgotPassword, resetPassword } from "@quire/contracts/calls/passwords";
 import { denySignin } from "@quire/contracts/calls/security";
 import { createAccessToken, listSessions, revokeSession } from "@quire/contracts/calls/sessions";
 import { createSigninToken, redeemSigninToken, startHandoff } from "@quire/contracts/calls/signinTokens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { becomeGuest } from "../../../testing/becomeGuest.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
 import { enrollPasskey, enrollTotp } from "../../../testing/factorKit.ts";
@@ -13,7 +14,8 @@ import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 
 const SITE = "pequod.localhost:4000";
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const password = "the white whale";
 const FIREFOX = {
   headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" },
@@ -54,7 +56,7 @@ async function intrude(email: string, typed = password) {
 const deny = async (hash: string, browser?: Caller) =>
   (browser ?? (await app.asGuest())).call(denySignin, { body: { hash } });
 /** Continues as a guest where the session was ended from elsewhere, as a page that loads again does. */
-const reload = (browser: Caller) => browser.get("/api/r/session");
+const reload = (browser: Caller) => browser.get("/api/r/session?writes=true");
 const isSignedIn = async (browser: Caller) => (await browser.call(getMe, { query: {} })).status === 200;
 
 /** Carries the sign-in of a platform browser to a site's. */
@@ -83,13 +85,13 @@ describe("a sign-in on a new device", () => {
 
   it("is not emailed for the first device of an account, nor for one that signed in before", async () => {
     const { email, browser } = await makeOwner();
-    await browser.call(signOut, {});
+    await becomeGuest(browser);
     expect((await signInOn(browser, email)).status).toBe(200);
     expect(await alerts(email)).toEqual([]);
     const joined = await app.asGuest();
     const identifier = "new.hand@example.com";
     expect((await joined.call(signUp, { body: { name: "Pip", identifier, password } })).status).toBe(201);
-    await joined.call(signOut, {});
+    await becomeGuest(joined);
     await signInOn(joined, identifier);
     expect(await alerts(identifier)).toEqual([]);
     await signInOn(await app.asGuest(), identifier);
@@ -126,7 +128,7 @@ describe("a sign-in on a new device", () => {
     const { setCookies } = await signInOn(browser, email);
     const line = setCookies.find((cookie) => cookie.startsWith("quire_device="));
     expect(line).toMatch(/^quire_device=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=\d+; HttpOnly$/);
-    await browser.call(signOut, {});
+    await becomeGuest(browser);
     expect(browser.cookies.has("quire_device")).toBe(true);
   });
 });
@@ -140,7 +142,7 @@ describe("a known device", () => {
     elsewhere.cookies.set("quire_device", copied);
     await signInOn(elsewhere, second.email);
     expect(await alerts(second.email)).toHaveLength(2);
-    await first.browser.call(signOut, {});
+    await becomeGuest(first.browser);
     await signInOn(first.browser, first.email);
     expect(await alerts(first.email)).toEqual([]);
   });
@@ -162,7 +164,7 @@ describe("a known device", () => {
     const { intruder } = await intrude(email);
     const change = { current: password, password: "call me queequeg 8" };
     expect((await browser.call(changePassword, { body: change })).status).toBe(200);
-    await browser.call(signOut, {});
+    await becomeGuest(browser);
     await signInOn(browser, email, change.password);
     expect(await alerts(email)).toHaveLength(1);
     await reload(intruder);
@@ -181,7 +183,7 @@ describe("“This wasn't me”", () => {
     expect((await deny(hash)).status).toBe(200);
   });
 
-  it("ends that device's sessions on all hosts and what it added, and leaves the owner's", async () => {
+  it("ends all sessions and programs, on all hosts", async () => {
     const { email, id, browser } = await makeOwner();
     const earlier = await app.asProgram({ id });
     await app.platform.advance(60_000);
@@ -191,9 +193,8 @@ describe("“This wasn't me”", () => {
     const script = { headers: { authorization: `Bearer ${token.body.token}` } };
     expect((await (await app.asGuest()).call(getMe, { query: {} }, script)).status).toBe(200);
     expect((await deny(hash)).status).toBe(200);
-    for (const ended of [intruder, onSite]) expect(await isSignedIn(ended)).toBe(false);
+    for (const ended of [intruder, onSite, browser, earlier]) expect(await isSignedIn(ended)).toBe(false);
     expect((await (await app.asGuest()).call(getMe, { query: {} }, script)).status).toBe(401);
-    for (const left of [browser, earlier]) expect(await isSignedIn(left)).toBe(true);
     await reload(intruder);
     await signInOn(intruder, email);
     expect(await alerts(email)).toHaveLength(2);
@@ -207,18 +208,55 @@ describe("“This wasn't me”", () => {
     const factors = async () => (await browser.call(listFactors, {})).body;
     expect(await factors()).toMatchObject({ passkeys: [{}], totp: true });
     expect((await deny(hash)).status).toBe(200);
+    await reload(browser);
+    await signInOn(browser, email);
     expect(await factors()).toMatchObject({ passkeys: [], totp: false, recovery_codes_left: 0 });
     expect((await signInOn(await app.asGuest(), email)).status).toBe(200);
   });
 
-  it("leads to a new password", async () => {
+  it("emails a link that sets a new password once, within an hour", async () => {
+    const { email } = await makeOwner();
+    const next = "call me queequeg 8";
+    const reset = async (hash: string) => {
+      const body = { hash, password: next, confirm: next };
+      return (await app.asGuest()).call(resetPassword, { body });
+    };
+    const late = (await intrude(email)).hash;
+    await deny(late);
+    const { hash: expired } = await lastMessage(app.platform, email);
+    await app.platform.advance(HOUR);
+    expect((await reset(expired)).error?.code).toBe("reset_link_expired");
+    const { hash } = await intrude(email);
+    expect((await deny(hash)).body).toEqual({ denied: true, reset_sent_to: email });
+    const { hash: emailed, text } = await lastMessage(app.platform, email);
+    expect(text).toContain(`/reset-password/${emailed}`);
+    expect(text).toContain("Your old password still works until you set a new one.");
+    expect((await reset(emailed)).status).toBe(200);
+    expect((await reset(emailed)).error?.code).toBe("reset_link_expired");
+    expect((await signInOn(await app.asGuest(), email, next)).status).toBe(200);
+  });
+
+  it("opens no password reset itself: its link is valid for days", async () => {
     const { email } = await makeOwner();
     const { hash } = await intrude(email);
-    const { body } = await deny(hash);
     const next = "call me queequeg 8";
-    const reset = { hash: body.reset_hash ?? "", password: next, confirm: next };
-    expect((await (await app.asGuest()).call(resetPassword, { body: reset })).status).toBe(200);
-    expect((await signInOn(await app.asGuest(), email, next)).status).toBe(200);
+    const body = { hash, password: next, confirm: next };
+    expect((await (await app.asGuest()).call(resetPassword, { body })).error?.code).toBe(
+      "reset_link_expired",
+    );
+    expect(JSON.stringify((await deny(hash)).body)).not.toMatch(/[\w-]{43}/);
+  });
+
+  it("sends no reset link to an address that no longer opens the account", async () => {
+    const { email, id } = await makeOwner();
+    const { hash } = await intrude(email);
+    await app.platform.db.query("UPDATE users SET email = 'moved@example.com' WHERE id = $id", {
+      bind: { id },
+    });
+    const sent = app.platform.outbox.length;
+    expect((await deny(hash)).body).toEqual({ denied: true, reset_sent_to: null });
+    await app.platform.jobs.runDue();
+    expect(app.platform.outbox.slice(sent)).toEqual([]);
   });
 
   it("works once, for seven days", async () => {
@@ -236,7 +274,7 @@ describe("“This wasn't me”", () => {
     const { intruder, hash } = await intrude(email);
     const change = { current: password, password: "call me queequeg 8" };
     expect((await intruder.call(changePassword, { body: change })).status).toBe(200);
-    expect((await deny(hash)).body.reset_hash).toMatch(/^[\w-]{43}$/);
+    expect((await deny(hash)).body.reset_sent_to).toBe(email);
     expect(await isSignedIn(intruder)).toBe(false);
     const { intruder: second, hash: unused } = await intrude(email, change.password);
     await (await app.asGuest()).call(forgotPassword, { body: { identifier: email } });

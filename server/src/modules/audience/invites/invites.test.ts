@@ -105,7 +105,7 @@ describe("an invited friend", () => {
     await runMinute();
     expect((await ada.list()).friends).toMatchObject([{ id, state: "verified", counted: null }]);
     expect(await kindsOf(id)).toEqual(["referee"]);
-    const session = await (await app.asBrowser({ id })).call(getSession, {});
+    const session = await (await app.asBrowser({ id })).call(getSession, { query: {} });
     expect(session.body.user?.groups).toEqual(expect.arrayContaining([Role.pro, Role.freePro]));
     expect(await ada.periods()).toEqual([]);
 

@@ -1,10 +1,9 @@
 import { INVITE_GOAL, monthsFor, REFEREE_MONTHS } from "@quire/domain/audience/invites";
 import { Op } from "sequelize";
-import { execute, select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import { type Scope, scopeOf } from "../../../platform/scope.ts";
 import { users } from "../../accounts/models/users.ts";
 import { type InviteColumns, invites } from "../models/invites.ts";
 import { notify } from "../notify.ts";
@@ -27,10 +26,10 @@ export async function rewardInvite(
   refereeId: string,
 ): Promise<void> {
   await withTransaction(platform.db, (transaction) =>
-    rewardReferee({ platform, transaction }, rewards, refereeId),
+    rewardReferee(scopeOf(platform, transaction), rewards, refereeId),
   );
   await withTransaction(platform.db, (transaction) =>
-    rewardReferrer({ platform, transaction }, rewards, refereeId),
+    rewardReferrer(scopeOf(platform, transaction), rewards, refereeId),
   );
 }
 
@@ -79,17 +78,12 @@ async function tookPartBefore(
   return tookPart;
 }
 
-async function claimAddress(
-  { platform, transaction }: Scope,
-  userId: string,
-  hash: Buffer,
-): Promise<boolean> {
-  const [row] = await select<{ user_id: string }>(
-    platform.db,
+async function claimAddress(scope: Scope, userId: string, hash: Buffer): Promise<boolean> {
+  const { platform } = scope;
+  const [row] = await scope.select<{ user_id: string }>(
     `INSERT INTO invite_addresses AS a (hash, user_id, created_at) VALUES ($hash, $userId, $now)
      ON CONFLICT (hash) DO UPDATE SET hash = a.hash RETURNING user_id`,
     { hash, userId, now: platform.clock.now() },
-    transaction,
   );
   return row?.user_id === userId;
 }
@@ -143,12 +137,11 @@ function countFriends({ platform, transaction }: Scope, referrerId: string): Pro
 }
 
 /** Returns false if the friend counts already. */
-async function markCounted({ platform, transaction }: Scope, refereeId: string): Promise<boolean> {
-  const changed = await execute(
-    platform.db,
+async function markCounted(scope: Scope, refereeId: string): Promise<boolean> {
+  const { platform } = scope;
+  const changed = await scope.execute(
     "UPDATE invites SET counted_at = $now WHERE referee_id = $refereeId AND counted_at IS NULL",
     { now: platform.clock.now(), refereeId },
-    transaction,
   );
   return changed > 0;
 }
@@ -174,12 +167,10 @@ async function hashesOf({ platform, transaction }: Scope, userId: string): Promi
   return user ? addressHashes(platform, user.get()) : [];
 }
 
-async function hasPublished({ platform, transaction }: Scope, siteId: string): Promise<boolean> {
-  const [row] = await select<{ has: boolean }>(
-    platform.db,
+async function hasPublished(scope: Scope, siteId: string): Promise<boolean> {
+  const [row] = await scope.select<{ has: boolean }>(
     "SELECT blog_count + dg_count + story_count + comic_count + book_count > 0 AS has FROM sites WHERE id = $siteId",
     { siteId },
-    transaction,
   );
   return row?.has === true;
 }

@@ -1,18 +1,17 @@
 import { isId } from "@quire/domain/ids";
-import { execute } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
-import { recordUndeliverable } from "../../../platform/mail/undeliverable.ts";
+import { liftBounce, recordUndeliverable } from "../../../platform/mail/undeliverable.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import { type Scope, scopeOf } from "../../../platform/scope.ts";
 import { newsletters } from "../models/newsletters.ts";
-import { moveSubscriber, suppress } from "../newsletters/suppress.ts";
+import { moveSubscriber, resumeAtProvider, suppress } from "../newsletters/suppress.ts";
 import type { MailEvent, SentEmail } from "./mailEvent.ts";
 
-/** Stops further emails to addresses that bounced or complained. Repeating it changes nothing. */
+/** Stops further emails to addresses that bounced, complained or unsubscribed. Repeating it changes nothing. */
 export async function applyMailEvents(platform: Platform, events: readonly MailEvent[]): Promise<void> {
   if (events.length === 0) return;
   await withTransaction(platform.db, async (transaction) => {
-    for (const event of events) await applyEvent({ platform, transaction }, event);
+    for (const event of events) await applyEvent(scopeOf(platform, transaction), event);
   });
 }
 
@@ -20,6 +19,8 @@ async function applyEvent(scope: Scope, event: MailEvent): Promise<void> {
   const { email, sent } = event;
   const siteId = (sent && (await siteOf(scope, sent))) ?? event.siteId;
   if (event.kind === "complained") return applyComplaint(scope, { email, siteId });
+  if (event.kind === "unsubscribed") return applyUnsubscription(scope, { email, siteId });
+  if (event.kind === "resumed") return applyResumption(scope, { email, siteId });
   await recordUndeliverable(scope, { email, reason: "bounced" });
   if (sent) await recordBounce(scope, sent, email);
   if (siteId === null) return;
@@ -38,36 +39,48 @@ async function siteOf({ platform, transaction }: Scope, { newsletterId }: SentEm
 
 /** The mail server had accepted this email, so it counted as sent. */
 async function recordBounce(
-  { platform, transaction }: Scope,
+  scope: Scope,
   { newsletterId, recipient }: SentEmail,
   email: string,
 ): Promise<void> {
   const [table, column, value] = isId(recipient)
     ? ["newsletter_recipients", "user_id", recipient]
     : ["newsletter_addresses", "email", email];
-  await execute(
-    platform.db,
+  await scope.execute(
     `UPDATE ${table} SET dropped = 'refused', sent_at = NULL
       WHERE newsletter_id = $newsletterId AND ${column} = $value`,
     { newsletterId, value },
-    transaction,
   );
 }
 
+interface About {
+  email: string;
+  siteId: string | null;
+}
+
+/** The provider sends the address no more of ours. Without a site, that is as if it had bounced: a resumption lifts it. */
+async function applyUnsubscription(scope: Scope, { email, siteId }: About): Promise<void> {
+  if (siteId === null) return recordUndeliverable(scope, { email, reason: "bounced" });
+  const { platform, transaction } = scope;
+  await suppress({ db: platform.db, clock: platform.clock, transaction }, { email, siteId }, "provider");
+}
+
+async function applyResumption(scope: Scope, { email, siteId }: About): Promise<void> {
+  await liftBounce(scope, email);
+  if (siteId === null) return;
+  const { platform, transaction } = scope;
+  await resumeAtProvider({ db: platform.db, clock: platform.clock, transaction }, { email, siteId });
+}
+
 /** Who reports one site's email as spam may still want another's; any other email of ours ends all of them. */
-async function applyComplaint(
-  scope: Scope,
-  { email, siteId }: { email: string; siteId: string | null },
-): Promise<void> {
+async function applyComplaint(scope: Scope, { email, siteId }: About): Promise<void> {
   if (siteId === null) return recordUndeliverable(scope, { email, reason: "complained" });
   const { platform, transaction } = scope;
   const { db, clock } = platform;
   await suppress({ db, clock, transaction }, { email, siteId }, "complained");
-  await execute(
-    db,
+  await scope.execute(
     `UPDATE follows f SET by_mail = false FROM users u
       WHERE u.id = f.user_id AND f.site_id = $siteId AND u.email = $email`,
     { email, siteId },
-    transaction,
   );
 }

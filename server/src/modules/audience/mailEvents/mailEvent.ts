@@ -1,9 +1,12 @@
 import { parseEmail } from "@quire/domain/accounts/identifiers";
 import { isId } from "@quire/domain/ids";
 
-/** A mailbox that refused an email of ours for good, or whose owner reported one as spam. */
+/**
+ * A mailbox that refused an email of ours for good, or whose owner reported one as spam, or ended or resumed our emails
+ * at the provider.
+ */
 export interface MailEvent {
-  kind: "bounced" | "complained";
+  kind: "bounced" | "complained" | "unsubscribed" | "resumed";
   /** Lower case. */
   email: string;
   /** The email that it is about, if it was a newsletter or mailing. */

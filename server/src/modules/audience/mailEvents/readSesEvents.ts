@@ -5,7 +5,7 @@ interface SesNotification {
   notificationType?: unknown;
   eventType?: unknown;
   bounce?: { bounceType?: unknown; bouncedRecipients?: unknown };
-  complaint?: { complainedRecipients?: unknown };
+  complaint?: { complainedRecipients?: unknown; complaintFeedbackType?: unknown };
   mail?: { headers?: unknown; commonHeaders?: { messageId?: unknown } };
 }
 
@@ -13,7 +13,8 @@ interface SesNotification {
 const MAX_RECIPIENTS = 50;
 
 /**
- * Returns the permanent bounces and the complaints in a message of SES; none for anything else, such as a full mailbox.
+ * Returns the permanent bounces and the complaints in a message of SES; none for anything else, such as a full mailbox or
+ * a report that an email is no spam.
  * Source: https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
  */
 export function readSesEvents(message: unknown): MailEvent[] {
@@ -21,6 +22,8 @@ export function readSesEvents(message: unknown): MailEvent[] {
   const type = notificationType ?? eventType;
   const isBounce = type === "Bounce" && bounce?.bounceType === "Permanent";
   if (!isBounce && type !== "Complaint") return [];
+  // The reader says that the email was wrongly sorted as spam.
+  if (!isBounce && complaint?.complaintFeedbackType === "not-spam") return [];
   const kind = isBounce ? "bounced" : "complained";
   const addresses = emailAddresses(isBounce ? bounce?.bouncedRecipients : complaint?.complainedRecipients);
   const headers = headersOf(mail?.headers);

@@ -13,6 +13,7 @@ import {
   type UndeliverableAddressColumns,
   undeliverableAddresses,
 } from "../../../platform/mail/undeliverable.ts";
+import { scopeOf } from "../../../platform/scope.ts";
 import { makeEntitlement } from "../../../testing/factories/entitlement.ts";
 import { makePost } from "../../../testing/factories/post.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
@@ -142,7 +143,7 @@ describe.each(["bounced", "complained"] as const)("an address that %s elsewhere"
     const topical = (subject: string, isEssential: boolean) =>
       withTransaction(app.platform.db, (transaction) =>
         queueTopicEmail(
-          { platform: app.platform, transaction },
+          scopeOf(app.platform, transaction),
           {
             to: { kind: "email", value: email },
             userId: user.id,

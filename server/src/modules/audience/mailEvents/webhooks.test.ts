@@ -10,6 +10,7 @@ import { fakeClock } from "../../../testing/fakeClock.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 import { subscribers, suppressions } from "../models/subscribers.ts";
+import { liftSuppression, suppress } from "../newsletters/suppress.ts";
 
 const TOPIC = "arn:aws:sns:eu-west-1:123456789012:quire-mail";
 const TOKEN = "a-token-of-the-tests";
@@ -187,6 +188,19 @@ describe("an event of SES", () => {
     expect(await reasons()).toEqual({ [email]: "complained" });
   });
 
+  it("that says an email is no spam changes nothing", async () => {
+    const site = await makeSite(app.platform);
+    const { email } = await makeSubscriber(app.platform, { site_id: site.id });
+    const mail = { headers: [{ name: "X-PM-Metadata-site", value: site.id }] };
+    const event = complaint(email, mail);
+    Object.assign(event.complaint, { complaintFeedbackType: "not-spam" });
+    expect((await postSes(signed({}, event))).status).toBe(200);
+    expect([await suppressions(app.platform.db).count({ where: { email } }), await reasons()]).toEqual([
+      0,
+      {},
+    ]);
+  });
+
   it("with a bounce never weakens a complaint", async () => {
     await postSes(signed({}, complaint("gone@list.example")));
     await postSes(signed({}));
@@ -241,6 +255,58 @@ describe("an event of Postmark", () => {
   ])("of %s changes nothing", async (_, body) => {
     expect((await postPostmark(body, ours)).status).toBe(200);
     expect(await reasons()).toEqual({});
+  });
+
+  describe("that a subscription changed", () => {
+    let siteId: string;
+    let email: string;
+    beforeEach(async () => {
+      siteId = (await makeSite(app.platform)).id;
+      email = (await makeSubscriber(app.platform, { site_id: siteId })).email;
+    });
+    const change = (fields: object) =>
+      postPostmark(
+        { RecordType: "SubscriptionChange", Recipient: email, Metadata: { site: siteId }, ...fields },
+        ours,
+      );
+    const end = { SuppressSending: true, SuppressionReason: "ManualSuppression" };
+    const state = async () =>
+      (await subscribers(app.platform.db).findOne({ where: { site_id: siteId, email } }))?.get().state;
+    const list = async () => {
+      const scope = { db: app.platform.db, clock, transaction: null as never };
+      return { scope, address: { email, siteId } };
+    };
+
+    it("ends one site's emails, and resumes them as they were", async () => {
+      await change(end);
+      expect([await state(), await reasons()]).toEqual(["unsubscribed", {}]);
+      await change({ SuppressSending: false, SuppressionReason: null });
+      expect(await state()).toBe("subscribed");
+    });
+
+    it("never resumes what the reader ended here, before or after", async () => {
+      const { scope, address } = await list();
+      await suppress(scope, address);
+      await change(end);
+      await change({ SuppressSending: false });
+      expect(await state()).toBe("unsubscribed");
+      await liftSuppression(scope, address);
+      await change(end);
+      await suppress(scope, address);
+      await change({ SuppressSending: false });
+      expect(await state()).toBe("unsubscribed");
+    });
+
+    it.each([
+      ["HardBounce", "bounced"],
+      ["SpamComplaint", "complained"],
+      ["ManualSuppression", "bounced"],
+    ])("for all sites if it names none: %s", async (SuppressionReason, reason) => {
+      await change({ ...end, SuppressionReason, Metadata: {} });
+      expect(await reasons()).toEqual({ [email]: reason });
+      await change({ SuppressSending: false, Metadata: {} });
+      expect(await reasons()).toEqual(reason === "complained" ? { [email]: reason } : {});
+    });
   });
 
   it.each([

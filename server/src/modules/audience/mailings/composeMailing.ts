@@ -1,19 +1,15 @@
 import type { MailingText } from "@quire/contracts/calls/mailings";
 import type { MailingAudience } from "@quire/contracts/records/mailing";
-import type { Block, PostDocument } from "@quire/documents/schema";
-import { everyBlock } from "@quire/documents/walk";
+import type { PostDocument } from "@quire/documents/schema";
 import { select } from "../../../platform/database/select.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import type { Message } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { type Authored, readText } from "../../posts/readText.ts";
+import { type Authored, hasContent, readText, refuseFiles } from "../../posts/readText.ts";
 import { BRAND_COLUMNS, type BrandRow, siteBrand } from "../../sites/siteBrand.ts";
 import { type NewsletterSender, senderOf } from "../newsletterSettings/senderOf.ts";
 import { writtenPost } from "../newsletters/findMailing.ts";
 import { fitsEmail, newsletterMessage } from "../newsletters/newsletterMessage.ts";
-
-/** Played or downloaded on a post's page, which a mailing doesn't have. */
-const FILES = new Set<Block["type"]>(["audio", "video", "file"]);
 
 /** A validated text, and who sends it. */
 export interface ComposedMailing {
@@ -31,14 +27,11 @@ export async function composeMailing(
   at = "body",
 ): Promise<ComposedMailing> {
   const { platform } = context;
-  const text = await readText(body, context);
+  const text = await readText(body, context, at);
   const blocks = text?.blocks ?? [];
   const path = `${at}.${text?.form ?? "blocks"}`;
-  const all = [...everyBlock(blocks)];
-  if (all.some(({ type }) => FILES.has(type))) {
-    throw refuseField(path, "Emails can't contain files. Publish a post with the file, and link to it.");
-  }
-  if (!all.some(isVisible)) throw refuseField(path, "Write something first.");
+  refuseFiles(blocks, path, "Emails can't contain files. Publish a post with the file, and link to it.");
+  if (!hasContent(blocks)) throw refuseField(path, "Write something first.");
   const [site] = await select<ComposedMailing["site"]>(
     platform.db,
     `SELECT s.id, s.language, ${BRAND_COLUMNS} FROM sites s WHERE s.id = $siteId AND s.suspended_at IS NULL`,
@@ -54,15 +47,6 @@ export async function composeMailing(
     );
   }
   return { subject: body.subject, blocks, site, sender: await senderOf(platform, siteId) };
-}
-
-function isVisible(block: Block): boolean {
-  if (block.type === "paragraph" || block.type === "heading" || block.type === "codeBlock") {
-    return block.content.length > 0;
-  }
-  return (
-    block.type === "image" || block.type === "embed" || (block.type === "featuredImage" && block.src !== null)
-  );
 }
 
 /** Returns the email of a mailing to one recipient. */

@@ -12,6 +12,7 @@ import {
 } from "@quire/contracts/calls/mailings";
 import { publishPost } from "@quire/contracts/calls/posts";
 import { followSite } from "@quire/contracts/calls/reactions";
+import { listEmailStats } from "@quire/contracts/calls/stats";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { execute } from "../../../platform/database/select.ts";
 import { type Mail, MailRefused, type Message } from "../../../platform/mail/mail.ts";
@@ -21,8 +22,10 @@ import { makePost } from "../../../testing/factories/post.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeSubscriber } from "../../../testing/factories/subscriber.ts";
 import { makeUser, type UserOptions } from "../../../testing/factories/user.ts";
+import { raceForRow } from "../../../testing/raceForRow.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { webVersionPath } from "./webVersion.ts";
 
 const HOUR = 3_600_000;
 const emails: Message[] = [];
@@ -187,6 +190,100 @@ describe("a mailing", () => {
     ]);
   });
 
+  it("has a web version for those who have its link, without anything of its recipient", async () => {
+    const follower = await addFollower();
+    await send({ subject: "For you", markdown: "All **aboard**.[^1]\n\n[^1]: A note." });
+    const [email] = emails;
+    const link =
+      /href="([^"]*\/mail\/[^"]*)"[^>]*>View in browser/.exec(email?.html ?? "")?.[1] ?? "http://none";
+    expect(email?.text).toContain(`View in browser:\n${link}`);
+    const { host, pathname } = new URL(link);
+    const get = (url: string, on = host) => app.server.inject({ url, headers: { host: on } });
+    const page = await get(pathname);
+    expect(page.statusCode).toBe(200);
+    expect(page.payload).toContain("All <strong>aboard</strong>.");
+    expect(page.headers).toMatchObject({
+      "cache-control": "private, no-cache",
+      "x-robots-tag": "noindex",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    });
+    for (const word of [follower.id, String(follower.email), "unsubscribe", "View in browser"])
+      expect(page.payload.toLowerCase()).not.toContain(word.toLowerCase());
+    // Links within the text lead to it, and find their targets there.
+    expect(email?.html).toContain(`href="${link}#fn-1"`);
+    expect(page.payload).toMatch(/<li id="fn-1"/);
+    const other = await makeSite(app.platform);
+    expect((await get(pathname, `${other.domain}.localhost:4000`)).statusCode).toBe(404);
+    const forged = pathname.replace(/.(?=.{10}$)/, (one) => (one === "A" ? "B" : "A"));
+    expect((await get(forged)).statusCode).toBe(404);
+    expect((await get(pathname.slice(0, "/mail/".length + 20))).statusCode).toBe(404);
+    await execute(app.platform.db, "UPDATE sites SET suspended_at = now() WHERE id = $id", { id: site.id });
+    expect((await get(pathname)).statusCode).toBe(404);
+  });
+
+  it("has no web version before it is sent", async () => {
+    await addFollower();
+    const { body } = await create({ send_at: later(2) });
+    const path = webVersionPath(app.platform, body.id);
+    const get = () => app.server.inject({ url: path, headers: { host: `${site.domain}.localhost:4000` } });
+    expect((await get()).statusCode).toBe(404);
+    await wait(2);
+    expect((await get()).statusCode).toBe(200);
+  });
+
+  it("leads from relative links to the site, in both parts", async () => {
+    await addFollower();
+    await send({ markdown: "See [who I am](/profile) and [the other text](other.md)." });
+    const home = `http://${site.domain}.localhost:4000`;
+    for (const address of [`${home}/profile`, `${home}/other.md`]) {
+      expect(emails[0]?.html).toContain(`?to=${encodeURIComponent(address)}"`);
+      expect(emails[0]?.text).toContain(`(${address})`);
+    }
+  });
+
+  it("counts its deliveries and how often its links are followed, for its owner", async () => {
+    await addFollower();
+    await send({ subject: "Aboard", markdown: "See [the harbor](https://harbor.example/a?b=1&c=2)." });
+    const link = /href="([^"]*\/mail\/link\/[^"]*)"/.exec(emails[0]?.html ?? "")?.[1] ?? "http://none";
+    const { host, pathname, search } = new URL(link.replaceAll("&amp;", "&"));
+    const follow = (
+      url = pathname + search,
+      agent = "Mozilla/5.0 Firefox/145.0",
+      method: "GET" | "HEAD" = "GET",
+    ) => app.server.inject({ method, url, headers: { host, "user-agent": agent } });
+    const answer = await follow();
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, "https://harbor.example/a?b=1&c=2"]);
+    expect(answer.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    await follow();
+    // Bots and previews are sent on, and not counted.
+    expect((await follow(undefined, "Googlebot/2.1 (+http://www.google.com/bot.html)")).statusCode).toBe(302);
+    await follow(undefined, undefined, "HEAD");
+    for (const forged of [
+      `${pathname}?to=${encodeURIComponent("https://evil.example/")}`,
+      `${pathname}?to=javascript:alert(1)`,
+      pathname,
+      `/mail/link/x${search}`,
+    ]) {
+      expect((await follow(forged)).statusCode).toBe(404);
+    }
+    const listed = await owner.call(listEmailStats, { params: params(), query: {} });
+    expect(listed.body.next).toBeNull();
+    expect(listed.body.emails).toMatchObject([
+      {
+        subject: "Aboard",
+        post_id: null,
+        recipients: 1,
+        sent: 1,
+        bounced: 0,
+        complained: 0,
+        clicks: 2,
+        links: [{ url: "https://harbor.example/a?b=1&c=2", clicks: 2 }],
+      },
+    ]);
+    const stranger = await app.asBrowser({ id: (await makeSite(app.platform)).id });
+    expect((await stranger.call(listEmailStats, { params: params(), query: {} })).status).toBe(403);
+  });
+
   it("is refused within an hour of another email, mailing or newsletter", async () => {
     await addFollower();
     await send();
@@ -204,6 +301,25 @@ describe("a mailing", () => {
     await app.platform.advance(HOUR);
     expect((await publish()).status).toBe(200);
     expect((await create()).status).toBe(429);
+  });
+
+  it.each([
+    ["another mailing", () => create()],
+    [
+      "a newsletter",
+      async () => {
+        const { id } = await makePost(app.platform, { site_id: site.id });
+        const to = { params: { siteId: site.id, id }, body: { publish_newsletter: true } };
+        return owner.call(publishPost, to);
+      },
+    ],
+  ])("is refused, or %s that is started at the same time", async (_, startOther) => {
+    await addFollower();
+    const row = { sql: "SELECT 1 FROM sites WHERE id = $id FOR UPDATE", bind: { id: site.id } };
+    const answers = await raceForRow<{ status: number }>(app.platform, row, () => [create(), startOther()]);
+    await app.platform.jobs.runDue();
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
   it("is sent once, even if it is created twice with the same id", async () => {
@@ -255,7 +371,7 @@ describe("a mailing", () => {
     await addFollower();
     const preview = await owner.call(previewMailing, { params: params(), body: TEXT });
     expect(preview.body.html).toContain("<strong>aboard</strong>");
-    expect(preview.body.text).toContain("All **aboard**.");
+    expect(preview.body.text).toContain("All aboard.");
     const refused = await owner.call(testMailing, { params: params(), body: TEXT });
     expect(refused.error?.code).toBe("mailing_without_email");
     await execute(

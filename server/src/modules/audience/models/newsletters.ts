@@ -51,23 +51,23 @@ interface DeliveryColumns {
 /** A follower to whom a newsletter goes. */
 export interface NewsletterRecipientColumns extends DeliveryColumns {
   user_id: string;
+  /** When it is sent, if not at once: after quiet hours, or in a digest. */
+  due_at: Date | null;
+  in_digest: boolean;
 }
 
-type NewRecipient = Pick<NewsletterRecipientColumns, "newsletter_id" | "user_id"> & Partial<DeliveryColumns>;
+type NewRecipient = Pick<NewsletterRecipientColumns, "newsletter_id" | "user_id"> &
+  Partial<NewsletterRecipientColumns>;
 
-export const newsletterRecipients = table<NewsletterRecipientColumns, NewRecipient>(
-  "newsletter_recipients",
-  {
-    newsletter_id: { type: DataTypes.TEXT, primaryKey: true },
-    user_id: { type: DataTypes.TEXT, primaryKey: true },
-    tries: DataTypes.SMALLINT,
-    sent_at: DataTypes.DATE,
-    dropped: DataTypes.TEXT,
-  },
-  (model, db) => {
-    model.belongsTo(newsletters(db), { foreignKey: "newsletter_id" });
-  },
-);
+export const newsletterRecipients = table<NewsletterRecipientColumns, NewRecipient>("newsletter_recipients", {
+  newsletter_id: { type: DataTypes.TEXT, primaryKey: true },
+  user_id: { type: DataTypes.TEXT, primaryKey: true },
+  tries: DataTypes.SMALLINT,
+  sent_at: DataTypes.DATE,
+  dropped: DataTypes.TEXT,
+  due_at: DataTypes.DATE,
+  in_digest: DataTypes.BOOLEAN,
+});
 
 /** A subscriber without an account to whom a newsletter goes. */
 export interface NewsletterAddressColumns extends DeliveryColumns {
@@ -76,16 +76,10 @@ export interface NewsletterAddressColumns extends DeliveryColumns {
 
 type NewAddress = Pick<NewsletterAddressColumns, "newsletter_id" | "email"> & Partial<DeliveryColumns>;
 
-export const newsletterAddresses = table<NewsletterAddressColumns, NewAddress>(
-  "newsletter_addresses",
-  {
-    newsletter_id: { type: DataTypes.TEXT, primaryKey: true },
-    email: { type: DataTypes.TEXT, primaryKey: true },
-    tries: DataTypes.SMALLINT,
-    sent_at: DataTypes.DATE,
-    dropped: DataTypes.TEXT,
-  },
-  (model, db) => {
-    model.belongsTo(newsletters(db), { foreignKey: "newsletter_id" });
-  },
-);
+export const newsletterAddresses = table<NewsletterAddressColumns, NewAddress>("newsletter_addresses", {
+  newsletter_id: { type: DataTypes.TEXT, primaryKey: true },
+  email: { type: DataTypes.TEXT, primaryKey: true },
+  tries: DataTypes.SMALLINT,
+  sent_at: DataTypes.DATE,
+  dropped: DataTypes.TEXT,
+});

@@ -49,6 +49,15 @@ export const notifications = table<NotificationColumns, NewNotification>("notifi
   email_due_at: DataTypes.DATE,
 });
 
+/** What users are to be notified of, until a job does. */
+export interface NotificationEventColumns
+  extends Pick<NotificationColumns, "kind" | "site_id" | "post_id" | "comment_id" | "group_key" | "data"> {
+  /** Counts up. */
+  id: string;
+  user_ids: string[];
+  actor_id: string | null;
+}
+
 /** A post whose followers were notified. */
 export interface AnnouncedPostColumns {
   post_id: string;

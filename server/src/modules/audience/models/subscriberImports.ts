@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportState } from "@quire/contracts/records/subscriber";
+import type { ImportCounts, ImportState, UnknownWord } from "@quire/contracts/records/subscriber";
 import type { ColumnMap, ImportFormat } from "@quire/domain/audience/subscriberColumns";
 import { DataTypes } from "sequelize";
 import { table } from "../../../platform/database/table.ts";
@@ -17,6 +17,9 @@ export interface SubscriberImportColumns {
   /** Bytes read so far. */
   read: number;
   counts: Partial<ImportCounts>;
+  /** Words that we don't know, which the creator says mean subscribed; and those still unknown. */
+  subscribed_words: string[];
+  unknown_words: UnknownWord[];
   /** Where the refused rows are stored. Set before they are written, so that they are found after a crash. */
   refused_key: string | null;
   problem: string | null;
@@ -43,6 +46,8 @@ export const subscriberImports = table<SubscriberImportColumns, NewSubscriberImp
   mapping: DataTypes.JSONB,
   read: DataTypes.BIGINT,
   counts: DataTypes.JSONB,
+  subscribed_words: DataTypes.ARRAY(DataTypes.TEXT),
+  unknown_words: DataTypes.JSONB,
   refused_key: DataTypes.TEXT,
   problem: DataTypes.TEXT,
   created_at: DataTypes.DATE,

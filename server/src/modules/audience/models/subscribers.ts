@@ -36,7 +36,8 @@ export const subscribers = table<SubscriberColumns, NewSubscriber>("subscribers"
 export interface SuppressionColumns {
   site_id: string;
   email: string;
-  reason: "unsubscribed" | "complained";
+  /** `provider`: ended at the mail provider, which alone can resume it. */
+  reason: "unsubscribed" | "complained" | "provider";
   created_at: Date;
 }
 

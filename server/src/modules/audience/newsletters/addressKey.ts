@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
+import { parseEmail } from "@quire/domain/accounts/identifiers";
 import { isId } from "@quire/domain/ids";
 import type { Platform } from "../../../platform/platform.ts";
 
@@ -37,7 +38,8 @@ export function readAddressKey(platform: Pick<Platform, "secrets">, key: string)
   if (!key.startsWith(MARK) || !isId(siteId) || bytes.length <= IV_BYTES + TAG_BYTES) return null;
   for (const secret of platform.secrets("unsubscribe addresses")) {
     const email = decrypt(secret, siteId, bytes);
-    if (email !== null) return { siteId, email };
+    // Links in old emails name the domain as it was typed.
+    if (email !== null) return { siteId, email: parseEmail(email) ?? email };
   }
   return null;
 }

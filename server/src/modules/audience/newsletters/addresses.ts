@@ -1,8 +1,8 @@
 import type { Transaction } from "sequelize";
 import { select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { mayEmailSubscriber } from "../mayEmail.ts";
 import { shareOf } from "../postEmail.ts";
-import { GETS_IMPORTED_MAIL } from "./audience.ts";
 import type { Mailing } from "./findMailing.ts";
 import type { Recipient } from "./recipient.ts";
 
@@ -23,7 +23,7 @@ export async function recordAddresses(
        ), written AS (
          INSERT INTO newsletter_addresses (newsletter_id, email)
          SELECT n.id, s.email FROM page s JOIN newsletters n ON n.id = $id AND n.audience IN ('all', 'imported')
-          WHERE ${GETS_IMPORTED_MAIL} ON CONFLICT DO NOTHING
+          WHERE ${mayEmailSubscriber} ON CONFLICT DO NOTHING
        )
        SELECT max(email) AS last, count(*)::int AS count FROM page`,
       { id, siteId, after },
@@ -35,8 +35,8 @@ export async function recordAddresses(
 }
 
 /**
- * Returns the next subscribers to email. Without an account they have no access: free posts are sent in full,
- * others as their opening.
+ * Returns the next subscribers to email. Without an account they have neither quiet hours nor a digest, and no access:
+ * free posts are sent in full, others as their opening.
  */
 export async function nextAddresses(
   platform: Platform,
@@ -45,12 +45,12 @@ export async function nextAddresses(
 ): Promise<Recipient[]> {
   const rows = await select<{ email: string; wants: boolean }>(
     platform.db,
-    `SELECT r.email, coalesce(${GETS_IMPORTED_MAIL}, false) AS wants
+    `SELECT r.email, coalesce(${mayEmailSubscriber}, false) AS wants
        FROM newsletter_addresses r LEFT JOIN subscribers s ON s.site_id = $siteId AND s.email = r.email
       WHERE r.newsletter_id = $id AND r.sent_at IS NULL AND r.dropped IS NULL
       ORDER BY r.tries, r.email LIMIT $limit`,
     { id: mailing.id, siteId: mailing.siteId, limit },
   );
   const share = shareOf(mailing.post, { seesExplicit: false, granted: false });
-  return rows.map(({ email, wants }) => ({ userId: null, email, wants, share }));
+  return rows.map(({ email, wants }) => ({ userId: null, email, wants, share, later: null }));
 }

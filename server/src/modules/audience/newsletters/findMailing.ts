@@ -8,6 +8,7 @@ import type { EmailedPost } from "../../posts/ports.ts";
 import { permalinkOf } from "../../posts/presentCard.ts";
 import { isShown } from "../../sites/isShown.ts";
 import { BRAND_COLUMNS, type BrandRow, siteBrand } from "../../sites/siteBrand.ts";
+import { webVersionPath } from "../mailings/webVersion.ts";
 import { type NewsletterSender, senderOf } from "../newsletterSettings/senderOf.ts";
 
 /** An unfinished newsletter: a post as readers see it now, or a text of its own. */
@@ -61,10 +62,28 @@ const HEAD = `n.id, n.site_id, n.audience, n.bought_id, n.addressed_at, s.langua
  * post's text is that of the published version, never the draft's.
  */
 export async function findMailing(platform: Platform, newsletterId: string): Promise<Mailing | null> {
-  return (await findPosted(platform, newsletterId)) ?? findWritten(platform, newsletterId);
+  const isUnfinished = "n.finished_at IS NULL";
+  return (
+    (await findPosted(platform, newsletterId, isUnfinished)) ??
+    findWritten(platform, newsletterId, isUnfinished)
+  );
 }
 
-async function findPosted(platform: Platform, newsletterId: string): Promise<Mailing | null> {
+/** Returns one that is in digests, also when the rest is sent; null once its post is hidden, or its site suspended. */
+export async function findDigested(platform: Platform, newsletterId: string): Promise<Mailing | null> {
+  return (await findPosted(platform, newsletterId, "true")) ?? findWritten(platform, newsletterId, "true");
+}
+
+/** Returns a text of its own of which emails went out, also when that is finished; null if there is none. */
+export function findSentMailing(platform: Platform, newsletterId: string): Promise<Mailing | null> {
+  return findWritten(platform, newsletterId, "n.addressed_at IS NOT NULL");
+}
+
+async function findPosted(
+  platform: Platform,
+  newsletterId: string,
+  condition: string,
+): Promise<Mailing | null> {
   const { db, config } = platform;
   const [row] = await select<Row>(
     db,
@@ -73,7 +92,7 @@ async function findPosted(platform: Platform, newsletterId: string): Promise<Mai
        FROM newsletters n JOIN publications p ON p.post_id = n.post_id JOIN posts w ON w.id = n.post_id
        JOIN revisions r ON r.post_id = w.id AND r.version = w.published_version AND r.kind = 'checkpoint'
        JOIN sites s ON s.id = n.site_id LEFT JOIN publications parent ON parent.post_id = p.parent_id
-      WHERE n.id = $newsletterId AND n.finished_at IS NULL AND ${isShown("p")}`,
+      WHERE n.id = $newsletterId AND ${condition} AND ${isShown("p")}`,
     { newsletterId },
   );
   if (!row) return null;
@@ -95,18 +114,22 @@ async function findPosted(platform: Platform, newsletterId: string): Promise<Mai
   };
 }
 
-async function findWritten(platform: Platform, newsletterId: string): Promise<Mailing | null> {
+async function findWritten(
+  platform: Platform,
+  newsletterId: string,
+  condition: string,
+): Promise<Mailing | null> {
   const { db, config } = platform;
   const [row] = await select<WrittenRow>(
     db,
     `SELECT ${HEAD}, n.subject, n.blocks FROM newsletters n JOIN sites s ON s.id = n.site_id
-      WHERE n.id = $newsletterId AND n.finished_at IS NULL AND n.subject IS NOT NULL AND s.suspended_at IS NULL`,
+      WHERE n.id = $newsletterId AND ${condition} AND n.subject IS NOT NULL AND s.suspended_at IS NULL`,
     { newsletterId },
   );
   if (!row) return null;
   const brand = siteBrand(config, row);
   const sender = await senderOf(platform, row.site_id);
-  const post = writtenPost(row, brand);
+  const post = { ...writtenPost(row, brand), webUrl: brand.url + webVersionPath(platform, row.id) };
   return { ...headOf(row, brand), sender, postId: null, parentId: null, post };
 }
 

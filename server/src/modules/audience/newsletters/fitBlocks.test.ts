@@ -27,6 +27,23 @@ describe("fitting a post into an email", () => {
     expect(types).toEqual(["featuredImage", "paragraph", "footnote"]);
   });
 
+  it.each([
+    ["paragraphs", "A paragraph of words. ".repeat(20)],
+    ["one paragraph of pieces", "*a* b ".repeat(30_000)],
+    ["a table", `|a|\n|-|\n${"|cells\n".repeat(15_000)}`],
+    ["a note", `Text.[^a]\n\n[^a]: ${"Note. ".repeat(50_000)}`],
+  ])("never renders a long text as a whole: %s", (name, text) => {
+    const blocks = read(name === "paragraphs" ? `${text}\n\n`.repeat(2_000) : text);
+    const sizes: number[] = [];
+    const fitted = fitBlocks(blocks, (part) => {
+      sizes.push(JSON.stringify(part).length);
+      return true;
+    });
+    expect(fitted.isCut).toBe(true);
+    expect(fitted.blocks.some(({ type }) => type === "paragraph")).toBe(true);
+    expect(Math.max(0, ...sizes)).toBeLessThan(200_000);
+  });
+
   it("shows some of a single block that is too long", () => {
     const blocks = read(Array.from({ length: 5000 }, (_, at) => `- Item ${at}`).join("\n"));
     const fitted = fitBlocks(blocks, (part) => size(part) < 20_000);

@@ -151,12 +151,14 @@ describe("a newsletter", () => {
 
   it("has links, lists, pictures and embeds in its text", () => {
     for (const part of [
-      "[ago](https://e.example)",
+      "ago (https://e.example) with code.[1]",
+      "[1] A note.",
       "- one\n- two",
       "1. first",
-      "- [x] done",
-      `![Cover](${brand.url}/files/`,
-      "[Open on YouTube](https://youtu.be/abc12345678)",
+      "[x] done",
+      `Picture: Cover (${brand.url}/files/`,
+      "Open on YouTube (https://youtu.be/abc12345678)",
+      "A | B\n1 | 2",
       "> Tip:\n> A callout.",
     ]) {
       expect(message.text).toContain(part);
@@ -179,6 +181,39 @@ describe("a newsletter", () => {
     expect(text).toContain(link);
   });
 
+  it("names its language and direction, by its text", () => {
+    const start = (html: string) =>
+      html.match(/<(?:html|body)[^>]*>/g)?.map((tag) => tag.replace(/ style.*/, ">"));
+    expect(start(message.html)).toEqual([
+      '<html lang="en" dir="ltr">',
+      '<body class="q-paper" lang="en" dir="ltr">',
+    ]);
+    const { html } = messageOf("שלום עולם\n\n- אחד");
+    expect(start(html)).toEqual(['<html lang="en" dir="rtl">', '<body class="q-paper" lang="en" dir="rtl">']);
+    expect(html).toContain('<div class="q-soft q-line" lang="en" dir="ltr"');
+  });
+
+  it("shows the start of its text in inboxes, and nothing after it", () => {
+    const { html } = messageOf("Call me Ishmael.");
+    expect(html).toMatch(/<div style="display:none[^>]*>Call me Ishmael\.(?:\u034f\u200c\u00a0){100}<\/div>/);
+  });
+
+  it("leads from relative links to the post's page, in both parts", () => {
+    const { html, text } = messageOf(
+      "See [who](/profile), [two](other.md), [three](?a=1) and [below](#end).",
+    );
+    const page = `${brand.url}/post/${SITE_ID}`;
+    for (const address of [
+      `${brand.url}/profile`,
+      `${page}/other.md`,
+      `${page}/loomings?a=1`,
+      `${page}/loomings#end`,
+    ]) {
+      expect(html).toContain(`?to=${encodeURIComponent(address)}"`);
+      expect(text).toContain(`(${address})`);
+    }
+  });
+
   it("is whole if it fits", () => {
     expect(messageOf("Short.").html).not.toContain("Read on");
   });
@@ -194,6 +229,9 @@ describe("a newsletter", () => {
     "`Type selector`": "as above",
     "`Class selector`": "as above",
     "`border-radius`": "square corners",
+    "`overflow`": "a wide table widens the email",
+    "`max-width`": "as wide as its screen, or as its pictures",
+    "`dir attribute`": "the text's own letters",
     "`table-layout`": "Outlook: the table around it has its width",
     "`white-space`": "long lines of code don't wrap",
     "`role attribute`": "for screen readers; the program that ignores it is discontinued",

@@ -1,6 +1,7 @@
 import { Op } from "sequelize";
 import { select } from "../../../platform/database/select.ts";
-import type { CommandContext, Context } from "../../../platform/http/context.ts";
+import type { CommandContext } from "../../../platform/http/context.ts";
+import type { ReadScope } from "../../../platform/scope.ts";
 import { newsletters } from "../models/newsletters.ts";
 
 /** A site sends one email an hour, newsletters and mailings together. */
@@ -8,7 +9,7 @@ const INTERVAL_MS = 60 * 60_000;
 
 /** Returns when a site may send an email: `from`, or the first time after it that is an hour from every other. */
 export async function nextSendTime(
-  { platform, transaction }: Pick<Context, "platform" | "transaction">,
+  { platform, transaction }: ReadScope,
   siteId: string,
   from: Date,
 ): Promise<Date> {

@@ -8,4 +8,6 @@ export interface Recipient {
   /** False once they have unfollowed, unsubscribed or deleted their account. */
   wants: boolean;
   share: Share;
+  /** When it is due, if not now: by itself, or in their digest. */
+  later: { at: Date; inDigest: boolean } | null;
 }

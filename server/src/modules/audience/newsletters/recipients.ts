@@ -1,12 +1,16 @@
+import { type Digest, emailTiming } from "@quire/domain/audience/emailTiming";
 import { accessTo } from "@quire/domain/posts/access";
 import { execute, select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Scope } from "../../../platform/scope.ts";
 import { NOT_REVOKED } from "../../posts/entitlements.ts";
+import { hasMuted, mayEmailFollower } from "../mayEmail.ts";
 import { newsletters } from "../models/newsletters.ts";
+import { AFTER_QUIET_HOURS, nextEmail } from "../notifications/dueTimes.ts";
 import { shareOf } from "../postEmail.ts";
 import { nextAddresses, recordAddresses } from "./addresses.ts";
-import { customersSql, GETS_MAIL } from "./audience.ts";
+import { customersSql } from "./audience.ts";
 import type { Mailing } from "./findMailing.ts";
 import type { Recipient } from "./recipient.ts";
 import { moveSubscriber } from "./suppress.ts";
@@ -16,6 +20,17 @@ const BOUNCED = { from: "subscribed", to: "bounced" } as const;
 
 /** Attempts before an email is dropped. */
 const MAX_TRIES = 25;
+
+/** SQL: whether the user `u`, by the row `f` of `follows` if there is one, gets a newsletter to this audience. */
+const wants = (audience: Mailing["audience"]) =>
+  `coalesce(${customersSql(audience) ?? mayEmailFollower}, false) AND NOT ${hasMuted("u.id", "$storyId")}`;
+
+/** What `wants` refers to. A post without chapters can't be muted, nor can a text of its own. */
+const bindsOf = ({ siteId, postId, parentId, boughtId }: Mailing) => ({
+  siteId,
+  boughtId,
+  storyId: parentId ?? postId,
+});
 
 /** Records a newsletter's recipients once: later followers get the next one. */
 export async function recordRecipients(platform: Platform, mailing: Mailing): Promise<void> {
@@ -43,9 +58,10 @@ export async function recordRecipients(platform: Platform, mailing: Mailing): Pr
       platform.db,
       `INSERT INTO newsletter_recipients (newsletter_id, user_id)
        SELECT n.id, f.user_id FROM newsletters n JOIN follows f ON f.site_id = n.site_id JOIN users u ON u.id = f.user_id
-        WHERE n.id = $id AND n.audience IN ('all', 'followers') AND ${GETS_MAIL}
+        WHERE n.id = $id AND n.audience IN ('all', 'followers') AND ${mayEmailFollower}
+          AND NOT ${hasMuted("u.id", "$storyId")}
        ON CONFLICT DO NOTHING`,
-      { id },
+      { id, storyId: mailing.parentId ?? mailing.postId },
       transaction,
     );
     await recordAddresses(platform, transaction, { id, siteId });
@@ -63,6 +79,9 @@ interface Row {
   sees_explicit: boolean;
   is_follower: boolean;
   owns: boolean;
+  digest: Digest;
+  after_quiet_hours: Date;
+  next_digest: Date;
 }
 
 /** Returns the next recipients to email; refunded buyers and those who opted out no longer want it. Failed ones come after those not attempted yet. */
@@ -77,22 +96,25 @@ export async function nextRecipients(
 }
 
 async function nextFollowers(platform: Platform, mailing: Mailing, limit: number): Promise<Recipient[]> {
+  const now = platform.clock.now();
   const rows = await select<Row>(
     platform.db,
     `SELECT r.user_id, u.email, u.nsfw AND u.of_age_at IS NOT NULL AS sees_explicit, f.user_id IS NOT NULL AS is_follower,
-            coalesce(${customersSql(mailing.audience) ?? GETS_MAIL}, false) AS wants,
+            ${wants(mailing.audience)} AS wants, coalesce(s.digest, 'off') AS digest,
+            ${AFTER_QUIET_HOURS} AS after_quiet_hours, ${nextEmail("false")} AS next_digest,
             EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = r.user_id AND e.item_id IN ($postId, $parentId)
                      AND ${NOT_REVOKED}) AS owns
        FROM newsletter_recipients r JOIN users u ON u.id = r.user_id
        LEFT JOIN follows f ON f.user_id = r.user_id AND f.site_id = $siteId
-      WHERE r.newsletter_id = $id AND r.sent_at IS NULL AND r.dropped IS NULL
+       LEFT JOIN notification_settings s ON s.user_id = u.id
+      WHERE r.newsletter_id = $id AND ${IS_WAITING} AND (r.due_at IS NULL OR r.due_at <= $now)
       ORDER BY r.tries, r.user_id LIMIT $limit`,
     {
+      ...bindsOf(mailing),
       id: mailing.id,
-      siteId: mailing.siteId,
       postId: mailing.postId,
       parentId: mailing.parentId ?? mailing.postId,
-      boughtId: mailing.boughtId,
+      now,
       limit,
     },
   );
@@ -100,6 +122,7 @@ async function nextFollowers(platform: Platform, mailing: Mailing, limit: number
     userId: row.user_id,
     email: row.email ?? "",
     wants: row.wants,
+    later: laterOf(row, now),
     share: shareOf(mailing.post, {
       seesExplicit: row.sees_explicit,
       granted:
@@ -109,6 +132,63 @@ async function nextFollowers(platform: Platform, mailing: Mailing, limit: number
         ) === "granted",
     }),
   }));
+}
+
+/** SQL: whether the email to `r` is still to be sent by itself. */
+const IS_WAITING = "r.sent_at IS NULL AND r.dropped IS NULL AND NOT r.in_digest";
+
+function laterOf(row: Row, now: Date): Recipient["later"] {
+  if (emailTiming("newsletter", row.digest) === "in_digest") return { at: row.next_digest, inDigest: true };
+  return row.after_quiet_hours > now ? { at: row.after_quiet_hours, inDigest: false } : null;
+}
+
+/** Records when emails are due that aren't sent now. */
+export async function postpone(
+  { db }: Pick<Platform, "db">,
+  { id }: Pick<Mailing, "id">,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  if (recipients.length === 0) return;
+  await execute(
+    db,
+    `UPDATE newsletter_recipients r SET due_at = t.due_at, in_digest = t.in_digest
+       FROM unnest($userIds::text[], $times::timestamptz[], $digests::boolean[]) AS t (user_id, due_at, in_digest)
+      WHERE r.newsletter_id = $id AND r.user_id = t.user_id AND r.sent_at IS NULL AND r.dropped IS NULL`,
+    {
+      id,
+      userIds: recipients.map(({ userId }) => userId),
+      times: recipients.map(({ later }) => later?.at.toISOString()),
+      digests: recipients.map(({ later }) => later?.inDigest ?? false),
+    },
+  );
+}
+
+/** Returns when the next email is due that waits for the end of quiet hours; null if none does. */
+export async function nextDueTime({ db }: Pick<Platform, "db">, id: string): Promise<Date | null> {
+  const [row] = await select<{ due_at: Date | null }>(
+    db,
+    `SELECT min(r.due_at) AS due_at FROM newsletter_recipients r WHERE r.newsletter_id = $id AND ${IS_WAITING}`,
+    { id },
+  );
+  return row?.due_at ?? null;
+}
+
+/** Returns which of these users still want a newsletter in their digest, and haven't read of its post in the bell. */
+export async function digestReaders(
+  { platform, transaction }: Scope,
+  mailing: Mailing,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await select<{ id: string }>(
+    platform.db,
+    `SELECT u.id FROM users u LEFT JOIN follows f ON f.user_id = u.id AND f.site_id = $siteId
+      WHERE u.id = ANY($userIds::text[]) AND ${wants(mailing.audience)} AND NOT EXISTS (
+        SELECT 1 FROM notifications n WHERE n.user_id = u.id AND n.kind = 'new_post' AND n.post_id = $postId
+           AND n.read_at IS NOT NULL)`,
+    { ...bindsOf(mailing), postId: mailing.postId, userIds: [...userIds] },
+    transaction,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -10,6 +10,11 @@ interface SuppressionScope {
   transaction: Transaction;
 }
 
+/** Reasons, from the one that is lifted most easily. A weaker one never replaces a stronger. */
+const REASONS: readonly SuppressionColumns["reason"][] = ["provider", "unsubscribed", "complained"];
+const rank = (reason: string) =>
+  `array_position(ARRAY[${REASONS.map((known) => `'${known}'`).join(", ")}], ${reason}::text)`;
+
 /**
  * Suppresses an address for a site, so that later imports don't email it either. Updates the site's subscriber
  * count. A complaint stays one when its author unsubscribes.
@@ -24,7 +29,7 @@ export async function suppress(
     `INSERT INTO suppressions AS x (site_id, email, reason, created_at)
      SELECT id, $email, $reason, $now FROM sites WHERE id = $siteId
      ON CONFLICT (site_id, email) DO UPDATE SET reason = excluded.reason
-       WHERE x.reason = 'unsubscribed' AND excluded.reason = 'complained'`,
+       WHERE ${rank("x.reason")} < ${rank("excluded.reason")}`,
     { siteId, email, reason, now: clock.now() },
     transaction,
   );
@@ -40,15 +45,35 @@ export async function unsuppress(
   { db, clock, transaction }: SuppressionScope,
   { email, siteId }: ListedAddress,
 ): Promise<void> {
-  await suppressions(db).destroy({
-    where: { site_id: siteId, email, reason: "unsubscribed" },
-    transaction,
-  });
+  await liftSuppression({ db, transaction }, { email, siteId }, ["unsubscribed", "provider"]);
   await moveSubscriber(
     { db, clock, transaction },
     { email, siteId },
     { from: "unsubscribed", to: "subscribed" },
   );
+}
+
+/** Lifts what the mail provider ended, once it says so: the address is as it was before. */
+export async function resumeAtProvider(
+  { db, clock, transaction }: SuppressionScope,
+  { email, siteId }: ListedAddress,
+): Promise<void> {
+  const lifted = await liftSuppression({ db, transaction }, { email, siteId }, ["provider"]);
+  if (lifted === 0) return;
+  await moveSubscriber(
+    { db, clock, transaction },
+    { email, siteId },
+    { from: "unsubscribed", to: "subscribed" },
+  );
+}
+
+/** Lifts a suppression for these reasons; all if its owner proved that they want the emails. */
+export function liftSuppression(
+  { db, transaction }: Pick<SuppressionScope, "db" | "transaction">,
+  { email, siteId }: ListedAddress,
+  reasons: readonly SuppressionColumns["reason"][] = REASONS,
+): Promise<number> {
+  return suppressions(db).destroy({ where: { site_id: siteId, email, reason: [...reasons] }, transaction });
 }
 
 type State = SubscriberColumns["state"];

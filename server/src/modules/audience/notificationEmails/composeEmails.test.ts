@@ -7,11 +7,13 @@ const item = (kind: NotificationKind, text: string = kind): EmailedNotification 
   kind,
   text,
   url: "https://quire.example",
-  excerpt: null,
+  detail: null,
+  isRemoved: false,
+  thread: null,
   brand: null,
 });
 const subjects = (due: EmailedNotification[], digest: "off" | "daily" | "weekly" = "off") =>
-  composeEmails(due, { digest }).map(({ subject, topic }) => [subject, topic]);
+  composeEmails(due, { digest, day: "Sunday 29 November" }).map(({ subject, topic }) => [subject, topic]);
 
 describe("the emails of what is due", () => {
   it.each<[string, EmailedNotification[], "off" | "daily" | "weekly", unknown[]]>([
@@ -38,10 +40,10 @@ describe("the emails of what is due", () => {
       [["A and 1 more", "follower"]],
     ],
     [
-      "are one for users with a digest",
+      "are one for users with a digest, and name the day",
       [item("reply", "A"), item("follower", "B")],
       "weekly",
-      [["A and 1 more", null]],
+      [["Sunday 29 November: A and 1 more", null]],
     ],
     [
       "are one for many at once",
@@ -49,7 +51,12 @@ describe("the emails of what is due", () => {
       "off",
       [["A and 3 more", "reply"]],
     ],
-    ["leave out what other modules email", [item("sale", "A"), item("payout", "B")], "daily", []],
+    [
+      "include sales, and leave out what was emailed at once",
+      [item("sale", "A"), item("payout", "B")],
+      "daily",
+      [["Sunday 29 November: A", "sale"]],
+    ],
   ])("%s", (_, due, digest, expected) => {
     expect(subjects(due, digest)).toEqual(expected);
   });

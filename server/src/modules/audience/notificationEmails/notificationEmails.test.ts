@@ -5,12 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { execute } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Mail, Message } from "../../../platform/mail/mail.ts";
+import { scopeOf } from "../../../platform/scope.ts";
 import { makeComment } from "../../../testing/factories/comment.ts";
 import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser, type UserOptions } from "../../../testing/factories/user.ts";
+import { runDuring } from "../../../testing/raceForRow.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 import { users } from "../../accounts/models/users.ts";
+import { deliverEvents } from "../notifications/jobs/handleDeliver.ts";
 import { notify } from "../notify.ts";
 import { queueTopicEmail } from "../queueTopicEmail.ts";
 import { sendDueEmails } from "./sendDueEmails.ts";
@@ -44,10 +47,12 @@ beforeEach(async () => {
 const makeReader = (options: UserOptions = {}) =>
   makeUser(app.platform, { email_verified_at: app.platform.clock.now(), ...options });
 
-const send = (notification: Parameters<typeof notify>[1]) =>
-  withTransaction(app.platform.db, (transaction) =>
-    notify({ platform: app.platform, transaction }, notification),
+async function send(notification: Parameters<typeof notify>[1]) {
+  await withTransaction(app.platform.db, (transaction) =>
+    notify(scopeOf(app.platform, transaction), notification),
   );
+  await deliverEvents(app.platform);
+}
 
 async function reply(userId: string, text = "Aye, and a whale.") {
   const actor = await makeUser(app.platform, { name: "Starbuck" });
@@ -101,6 +106,57 @@ describe("a notification by email", () => {
     expect(email?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
     await deliver();
     expect(emails).toHaveLength(1);
+  });
+
+  it("is below the emails about the comments that it answers, the same whenever it is sent", async () => {
+    const reader = await makeReader();
+    const actor = await makeUser(app.platform, { name: "Starbuck" });
+    const written = { post_id: postId, user_id: actor.id };
+    const first = await makeComment(app.platform, written);
+    const second = await makeComment(app.platform, { ...written, answers: first.commentId });
+    for (const { commentId } of [first, second]) {
+      const about = { userIds: [reader.id], siteId, postId, commentId, actorId: actor.id };
+      await send({ kind: "reply", ...about, groupKey: `reply ${commentId}` });
+      app.platform.clock.advance(1000);
+    }
+    await deliver();
+    const [domain] = /@.*(?=>$)/.exec(emails[0]?.messageId ?? "") ?? [];
+    const nameOf = (kind: string, id: string) => `<${kind}.${id}.${reader.id}${domain}>`;
+    const [post, one, two] = [
+      nameOf("post", postId),
+      nameOf("comment", first.commentId),
+      nameOf("comment", second.commentId),
+    ];
+    expect(emails.map(({ messageId }) => messageId)).toEqual([one, two]);
+    expect(emails[0]?.headers).toMatchObject({ "In-Reply-To": post, References: post });
+    expect(emails[1]?.headers).toMatchObject({ "In-Reply-To": one, References: `${post} ${one}` });
+  });
+
+  it("of a removed comment gives the reason, and no link to it", async () => {
+    const reader = await makeReader();
+    const { commentId } = await makeComment(app.platform, { post_id: postId, user_id: reader.id });
+    await execute(
+      app.platform.db,
+      "UPDATE comments SET state = 'removed', removed_at = now(), removed_from = 'approved', removal_reason = 'No spoilers.' WHERE id = $id",
+      { id: commentId },
+    );
+    const data = { event: "comment_removed" as const };
+    const about = { userIds: [reader.id], siteId, postId, commentId, data };
+    await send({ kind: "moderation", ...about, groupKey: `comment_state ${commentId}` });
+    await deliver();
+    expect(emails[0]?.text).toContain("was removed.\n\nReason: No spoilers.");
+    expect(emails[0]?.text).not.toContain("See it");
+  });
+
+  it("of a user with a digest names the day in their time zone", async () => {
+    const reader = await makeReader();
+    await (await app.asProgram(reader)).call(updateNotificationSettings, {
+      body: { digest: "daily", time_zone: "Pacific/Kiritimati" },
+    });
+    await reply(reader.id);
+    await app.platform.advance(25 * HOUR);
+    await deliver();
+    expect(emails[0]?.subject).toMatch(/^\w+day \d{1,2} \w+: Starbuck replied/);
   });
 
   it.each<[string, (userId: string) => Promise<unknown>]>([
@@ -176,6 +232,14 @@ describe("a notification by email", () => {
     expect(emails).toEqual([]);
   });
 
+  it("isn't sent if another server is sending it", async () => {
+    const { id } = await makeReader();
+    await reply(id);
+    const sql = "UPDATE notifications SET email_due_at = NULL WHERE user_id = $id RETURNING id";
+    await runDuring(app.platform, { sql, bind: { id } }, deliver);
+    expect(emails).toEqual([]);
+  });
+
   it("waits for the end of quiet hours, in the reader's time zone", async () => {
     const reader = await makeReader();
     const browser = await app.asBrowser(reader);
@@ -221,9 +285,19 @@ describe("a notification by email", () => {
     await app.platform.advance(7 * 24 * HOUR);
     await deliver();
     expect(emails.map(({ subject }) => subject)).toEqual([
-      "Starbuck replied to your comment on “Loomings” and 1 more",
+      "Wednesday 14 January: Starbuck replied to your comment on “Loomings” and 1 more",
     ]);
     expect(emails[0]?.text).toMatch(/- Starbuck replied.*“First\.”.*“Second\.”/s);
+  });
+
+  it("of new followers isn't put off by one who follows once it is due", async () => {
+    const creator = await makeReader();
+    await makeSite(app.platform, { id: creator.id });
+    await follow([creator.id], "Ahab");
+    await app.platform.advance(24 * HOUR);
+    await follow([creator.id], "Queequeg");
+    await deliver();
+    expect(emails.map(({ subject }) => subject)).toEqual(["Queequeg and Ahab followed you"]);
   });
 });
 
@@ -243,6 +317,7 @@ describe("one click", () => {
       site: null,
       topic: "Replies to your comments",
       subscribed: true,
+      complained: false,
     });
     const posted = await app.server.inject({
       method: "POST",
@@ -286,7 +361,7 @@ describe("an email of another module about a topic", () => {
     const user = await users(app.platform.db).findByPk(userId);
     await withTransaction(app.platform.db, (transaction) =>
       queueTopicEmail(
-        { platform: app.platform, transaction },
+        scopeOf(app.platform, transaction),
         { to: { kind: "email", value: String(user?.get().email) }, userId, siteId, topic, isEssential },
         { subject: topic, lines: ["Paid."], sms: "" },
       ),
@@ -314,7 +389,7 @@ describe("an email of another module about a topic", () => {
     for (const isEssential of [false, true]) {
       await withTransaction(app.platform.db, (transaction) =>
         queueTopicEmail(
-          { platform: app.platform, transaction },
+          scopeOf(app.platform, transaction),
           { to, userId: id, siteId, topic: "sale", isEssential },
           { subject: "sale", lines: [], sms: isEssential ? "essential" : "sale" },
         ),

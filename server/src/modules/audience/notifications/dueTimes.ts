@@ -19,7 +19,9 @@ const IS_QUIET = `CASE WHEN s.quiet_from < s.quiet_to THEN ${MINUTE} >= s.quiet_
 export const AFTER_QUIET_HOURS = `CASE WHEN s.quiet_from IS NOT NULL AND ${IS_QUIET}
   THEN ${nextTime("day", "make_interval(mins => s.quiet_to)", "1 day")} ELSE $now::timestamptz END`;
 
-/** SQL: when the next digest of `s` is due, at least a daily one; `$now` without a digest unless `$everyDay`. */
-export const NEXT_EMAIL = `CASE WHEN s.digest = 'weekly' THEN ${nextTime("week", `interval '${DIGEST_HOUR}'`, "7 days")}
-  WHEN s.digest = 'daily' OR $everyDay THEN ${nextTime("day", `interval '${DIGEST_HOUR}'`, "1 day")}
+/** SQL: when the next email of `s` is due: with the digest, or tomorrow's if `isDaily`, or `$now`. */
+export const nextEmail = (
+  isDaily: string,
+) => `CASE WHEN s.digest = 'weekly' THEN ${nextTime("week", `interval '${DIGEST_HOUR}'`, "7 days")}
+  WHEN s.digest = 'daily' OR ${isDaily} THEN ${nextTime("day", `interval '${DIGEST_HOUR}'`, "1 day")}
   ELSE $now::timestamptz END`;

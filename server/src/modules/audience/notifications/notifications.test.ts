@@ -1,18 +1,25 @@
 import { blockCommenter, createComment, deleteComment, updateComment } from "@quire/contracts/calls/comments";
 import * as drafts from "@quire/contracts/calls/drafts";
-import { listNotifications, readNotifications } from "@quire/contracts/calls/notifications";
+import {
+  listNotificationActors,
+  listNotifications,
+  readNotifications,
+} from "@quire/contracts/calls/notifications";
 import { followSite, likePost, unfollowSite, unlikePost } from "@quire/contracts/calls/reactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
+import { scopeOf } from "../../../platform/scope.ts";
 import { makePost } from "../../../testing/factories/post.ts";
 import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
+import { raceForRow } from "../../../testing/raceForRow.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 import { users } from "../../accounts/models/users.ts";
 import { notifications } from "../models/notifications.ts";
 import { notify } from "../notify.ts";
+import { deliverEvents } from "./jobs/handleDeliver.ts";
 import { handlePrune } from "./jobs/handlePrune.ts";
 
 let app: TestServer;
@@ -32,10 +39,14 @@ async function openSite(fields: Parameters<typeof makeSite>[1] = {}) {
   return { siteId: site.id, owner: await app.asBrowser(site), params: { siteId: site.id, id } };
 }
 
-const textsOf = async (caller: Caller) =>
-  (await caller.call(listNotifications, { query: {} })).body.notifications.map(({ text }) => text);
+async function listOf(caller: Caller) {
+  await deliverEvents(app.platform);
+  return (await caller.call(listNotifications, { query: {} })).body;
+}
 
-const unreadOf = async (caller: Caller) => (await caller.call(listNotifications, { query: {} })).body.unread;
+const textsOf = async (caller: Caller) => (await listOf(caller)).notifications.map(({ text }) => text);
+
+const unreadOf = async (caller: Caller) => (await listOf(caller)).unread;
 
 describe("likes and follows", () => {
   it("are grouped while unread, counted once, and taken back", async () => {
@@ -60,6 +71,50 @@ describe("likes and follows", () => {
     expect(await textsOf(owner)).toEqual([]);
   });
 
+  it("are grouped by one delivery, with those that were delivered before", async () => {
+    const { owner, params, siteId } = await openSite();
+    const like = { params: { siteId, postId: params.id } };
+    const readers = await Promise.all(Array.from({ length: 6 }, (_, n) => reader(`Reader ${n}`)));
+    await readers[0]?.as.call(likePost, like);
+    expect(await textsOf(owner)).toEqual(["Reader 0 liked “Loomings”"]);
+    await readers[0]?.as.call(unlikePost, like);
+    for (const { as } of readers.slice(1)) await as.call(likePost, like);
+    await readers[0]?.as.call(likePost, like);
+    const [shown] = (await listOf(owner)).notifications;
+    expect(shown).toMatchObject({ text: "6 people liked “Loomings”", count: 6 });
+    expect(shown?.actors.map(({ name }) => name)).toEqual(["Reader 0", "Reader 5", "Reader 4"]);
+  });
+
+  it("name their people, the latest first, only to whom they are about", async () => {
+    const { owner, params, siteId } = await openSite();
+    const like = { params: { siteId, postId: params.id } };
+    const writer = await reader("Ahab");
+    await makeSite(app.platform, { id: writer.id, domain: `ahab-${siteId.slice(-6)}` });
+    const readers = [writer, ...(await Promise.all(["Stubb", "Flask", "Pip"].map((name) => reader(name))))];
+    for (const { as } of readers) await as.call(likePost, like);
+    const [shown] = (await listOf(owner)).notifications;
+    expect(shown?.actors).toHaveLength(3);
+    const input = { params: { id: String(shown?.id) } };
+    const { actors } = (await owner.call(listNotificationActors, input)).body;
+    expect(actors.map(({ name }) => name)).toEqual(["Pip", "Flask", "Stubb", "Ahab"]);
+    expect(actors.map(({ url }) => url !== null)).toEqual([false, false, false, true]);
+    expect((await writer.as.call(listNotificationActors, input)).error?.code).toBe("notification_not_found");
+  });
+
+  it("leave nothing when taken back before they are delivered", async () => {
+    const { owner, params, siteId } = await openSite();
+    const like = { params: { siteId, postId: params.id } };
+    const ahab = await reader("Ahab");
+    await ahab.as.call(likePost, like);
+    await ahab.as.call(followSite, { body: { site_id: siteId } });
+    const comment = await ahab.as.call(createComment, { params, body: { text: "A whale!" } });
+    await ahab.as.call(unlikePost, like);
+    await ahab.as.call(unfollowSite, { body: { site_id: siteId } });
+    await ahab.as.call(deleteComment, { params: { ...params, commentId: comment.body.id } });
+    expect(await textsOf(owner)).toEqual([]);
+    expect(await notifications(app.platform.db).count({ where: { user_id: siteId } })).toBe(0);
+  });
+
   it("of oneself notify no one", async () => {
     const { owner, params, siteId } = await openSite();
     await owner.call(likePost, { params: { siteId, postId: params.id } });
@@ -75,10 +130,10 @@ describe("comments", () => {
     const first = await ahab.as.call(createComment, { params, body: { text: "A whale!" } });
     await starbuck.as.call(createComment, { params, body: { text: "Where?", parent: first.body.id } });
     expect(await textsOf(owner)).toEqual(["Starbuck and Ahab commented on “Loomings”"]);
-    const { body } = await ahab.as.call(listNotifications, { query: {} });
-    expect(body.notifications).toMatchObject([
+    expect((await listOf(ahab.as)).notifications).toMatchObject([
       {
         text: "Starbuck replied to your comment on “Loomings”",
+        detail: "Where?",
         url: expect.stringMatching(/#comment-b\w{19}$/),
       },
     ]);
@@ -87,6 +142,23 @@ describe("comments", () => {
     const own = await owner.call(createComment, { params, body: { text: "Astern.", parent: first.body.id } });
     await starbuck.as.call(createComment, { params, body: { text: "Aye.", parent: own.body.id } });
     expect((await textsOf(owner))[0]).toBe("Starbuck replied to your comment on “Loomings”");
+  });
+
+  it.each([
+    [400, "x"],
+    [400, "🐋"],
+    [399, "🐋"],
+  ])("are shown in full up to 400 characters, and then cut: %i and %s", async (length, last) => {
+    const { owner, params } = await openSite();
+    const { as } = await reader("Ahab");
+    const shown = "x".repeat(length);
+    await as.call(createComment, { params, body: { text: shown } });
+    const [{ detail: full } = {}] = (await listOf(owner)).notifications;
+    await owner.call(readNotifications, { body: { until: app.platform.clock.now().toISOString() } });
+    app.platform.clock.advance(1000);
+    await as.call(createComment, { params, body: { text: `${shown}${last}x` } });
+    const [{ detail: cut } = {}] = (await listOf(owner)).notifications;
+    expect([full, cut]).toEqual([shown, length === 400 ? `${shown}…` : `${shown}🐋…`]);
   });
 
   it("that await approval notify the owner at once, and others when approved", async () => {
@@ -105,9 +177,15 @@ describe("comments", () => {
     expect((await textsOf(ahab.as))[0]).toBe("Starbuck replied to your comment on “Loomings”");
     app.platform.clock.advance(1000);
     // A removed comment takes its notification with it, and its author is notified.
-    await owner.call(deleteComment, { params: { ...params, commentId: second.body.id } });
+    await owner.call(updateComment, {
+      params: { ...params, commentId: second.body.id },
+      body: { state: "removed", reason: "No spoilers." },
+    });
     expect(await textsOf(ahab.as)).toEqual(["Your comment on “Loomings” was approved"]);
-    expect((await textsOf(starbuck.as))[0]).toBe("Your comment on “Loomings” was removed");
+    expect((await listOf(starbuck.as)).notifications[0]).toMatchObject({
+      text: "Your comment on “Loomings” was removed",
+      detail: "No spoilers.",
+    });
   });
 
   it("notify no one whom the site has blocked", async () => {
@@ -156,13 +234,18 @@ describe("a shared draft", () => {
 });
 
 describe("reading", () => {
-  const send = (userId: string, groupKey: string) =>
-    withTransaction(app.platform.db, (transaction) =>
-      notify(
-        { platform: app.platform, transaction },
-        { kind: "payout", userIds: [userId], siteId: null, groupKey, data: { event: "onHold" } },
-      ),
+  async function send(userId: string, groupKey: string) {
+    await withTransaction(app.platform.db, (transaction) =>
+      notify(scopeOf(app.platform, transaction), {
+        kind: "payout",
+        userIds: [userId],
+        siteId: null,
+        groupKey,
+        data: { event: "onHold" },
+      }),
     );
+    await deliverEvents(app.platform);
+  }
 
   it("is shared by devices, by id or up to a time; later events are new again", async () => {
     const { id, as } = await reader();
@@ -182,6 +265,31 @@ describe("reading", () => {
     expect(
       (await as.call(listNotifications, { query: {} })).body.notifications.map(({ read }) => read),
     ).toEqual([false, true, true, true]);
+  });
+
+  it("waits for a row that an email job holds", async () => {
+    const { id, as } = await reader();
+    await send(id, "held");
+    const held = { sql: "SELECT id FROM notifications WHERE user_id = $id FOR UPDATE", bind: { id } };
+    const until = app.platform.clock.now().toISOString();
+    const [read] = await raceForRow(app.platform, held, () => [
+      as.call(readNotifications, { body: { until } }),
+    ]);
+    expect(read?.body).toEqual({ unread: 0 });
+  });
+
+  it("leaves unread what a new event changed while it waited", async () => {
+    const { id, as } = await reader();
+    await send(id, "held");
+    const until = app.platform.clock.now();
+    const later = {
+      sql: "UPDATE notifications SET updated_at = $later WHERE user_id = $id RETURNING id",
+      bind: { id, later: new Date(until.getTime() + 1) },
+    };
+    const [read] = await raceForRow(app.platform, later, () => [
+      as.call(readNotifications, { body: { until: until.toISOString() } }),
+    ]);
+    expect(read?.body).toEqual({ unread: 1 });
   });
 
   it("pages by key, and refuses another user's", async () => {
@@ -222,5 +330,15 @@ describe("reading", () => {
     expect([await leftAfter(89), await leftAfter(2), await leftAfter(250), await leftAfter(30)]).toEqual([
       2, 1, 1, 0,
     ]);
+  });
+
+  it("stays for a year after the last event of its group", async () => {
+    const { id } = await reader();
+    await send(id, "payouts");
+    app.platform.clock.advance(364 * 86_400_000);
+    await send(id, "payouts");
+    app.platform.clock.advance(2 * 86_400_000);
+    await handlePrune(app.platform);
+    expect(await notifications(app.platform.db).count({ where: { user_id: id } })).toBe(1);
   });
 });

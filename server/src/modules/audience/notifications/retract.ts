@@ -1,5 +1,6 @@
 import { execute, select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
+import { LOCK_ORDER } from "./lockOrder.ts";
 import { wake } from "./wake.ts";
 
 interface ActorEvent {
@@ -8,9 +9,14 @@ interface ActorEvent {
   actorId: string;
 }
 
-/** Takes one actor's event out of a user's unread group; the last one takes the notification with it. */
+/**
+ * Takes back one actor's event of a user: before it is delivered, nothing else; then it leaves the unread group, and
+ * the last one takes the notification with it.
+ */
 export async function retractActor(scope: Scope, { userId, groupKey, actorId }: ActorEvent): Promise<void> {
   const { platform, transaction } = scope;
+  const isOfActor = "e.group_key = $groupKey AND e.actor_id = $actorId AND $userId = ANY(e.user_ids)";
+  if ((await deleteEvents(scope, isOfActor, { userId, groupKey, actorId })) > 0) return;
   const where = "user_id = $userId AND group_key = $groupKey AND read_at IS NULL";
   const binds = { userId, groupKey };
   const deleted = await execute(
@@ -29,6 +35,15 @@ export async function retractActor(scope: Scope, { userId, groupKey, actorId }: 
   );
 }
 
+/** Deletes events, not delivered yet, that `condition` selects of the table `e`. Waits for one being delivered. */
+export function deleteEvents(
+  { platform, transaction }: Scope,
+  condition: string,
+  binds: Record<string, unknown>,
+): Promise<number> {
+  return execute(platform.db, `DELETE FROM notification_events e WHERE ${condition}`, binds, transaction);
+}
+
 /** Deletes the notifications that `condition` selects of the table `n`, and wakes the bells that showed them. */
 export async function deleteNotifications(
   scope: Scope,
@@ -38,7 +53,8 @@ export async function deleteNotifications(
   const { platform, transaction } = scope;
   const deleted = await select<{ user_id: string }>(
     platform.db,
-    `DELETE FROM notifications n WHERE ${condition} RETURNING n.user_id`,
+    `DELETE FROM notifications WHERE id IN (
+       SELECT n.id FROM notifications n WHERE ${condition} ORDER BY ${LOCK_ORDER} FOR UPDATE) RETURNING user_id`,
     binds,
     transaction,
   );

@@ -1,8 +1,9 @@
-import type { Notification, NotificationActor } from "@quire/contracts/records/notification";
-import { describeNotification } from "@quire/domain/audience/notificationKinds";
+import type { LinkedActor, Notification } from "@quire/contracts/records/notification";
+import { describeNotification, isBookEvent } from "@quire/domain/audience/notificationKinds";
 import type { PostSubtype, PostType } from "@quire/domain/enums";
 import { draftPath, textPath } from "@quire/domain/posts/draftPaths";
 import { postPath } from "@quire/domain/posts/postPaths";
+import { firstCharacters } from "@quire/domain/text/text";
 import { select } from "../../../platform/database/select.ts";
 import { platformUrl, siteUrl } from "../../../platform/http/urls.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -30,7 +31,12 @@ interface ShownSite {
 export interface NotificationRow extends NotificationColumns {
   post: ShownPost | null;
   site: ShownSite | null;
+  /** The comment's text, cut a character after `MAX_DETAIL`, or why it was removed. */
+  detail: string | null;
 }
+
+/** Characters of a comment that are shown. */
+const MAX_DETAIL = 400;
 
 /**
  * SQL: a notification `n` and what it is about: `p` is the post if readers can see it, `q` its serial, `d` its draft.
@@ -73,7 +79,10 @@ const COLUMNS = `n.*, CASE WHEN p.post_id IS NOT NULL THEN
         json_build_object('id', d.parent_id, 'title', '', 'ptype', 'parent', 'subtype', NULL, 'slug', '') END)
   END AS post,
   CASE WHEN s.id IS NOT NULL THEN
-    json_build_object('name', s.name, 'domain', s.domain, 'custom_domain', s.custom_domain) END AS site`;
+    json_build_object('name', s.name, 'domain', s.domain, 'custom_domain', s.custom_domain) END AS site,
+  (SELECT CASE WHEN n.kind IN ('comment', 'reply') THEN left(c.text, ${MAX_DETAIL + 1})
+               WHEN n.data ->> 'event' = 'comment_removed' THEN c.removal_reason END
+     FROM comments c WHERE c.id = n.comment_id LIMIT 1) AS detail`;
 
 /**
  * Returns the notifications that `condition` selects of `n` and that their users may still see: for the bell, and for
@@ -112,10 +121,11 @@ export async function presentNotifications(
   const actors = await findActors(platform, [...new Set(rows.flatMap(actorIds))]);
   return rows.map((row) => {
     const found = actorIds(row).flatMap((id) => actors.get(id) ?? []);
-    const shown =
-      row.site && isBySite(row)
-        ? found.map((site) => ({ ...site, name: row.site?.name ?? site.name }))
-        : found;
+    const shown = found.map(({ id, name, logo }) => ({
+      id,
+      name: (isBySite(row) && row.site?.name) || name,
+      logo,
+    }));
     return {
       id: row.id,
       kind: row.kind,
@@ -127,6 +137,7 @@ export async function presentNotifications(
         postTitle: titleOf(row),
         data: row.data,
       }),
+      detail: row.detail && shorten(row.detail),
       url: urlOf(platform, row),
       count: row.count,
       actors: shown,
@@ -136,12 +147,20 @@ export async function presentNotifications(
   });
 }
 
+function shorten(text: string): string {
+  const first = firstCharacters(text, MAX_DETAIL);
+  return first === text ? text : `${first.trimEnd()}…`;
+}
+
 /** A site publishes and delivers under its own name. */
 const isBySite = ({ kind, data }: NotificationRow) =>
-  kind === "new_post" || (kind === "delivery" && data.event === "delivered");
+  kind === "new_post" || (kind === "delivery" && (data.event === "delivered" || data.event === "updated"));
+
+/** People that a row shows; `listNotificationActors` has the others. */
+const MAX_SHOWN = 3;
 
 const actorIds = (row: NotificationRow): string[] =>
-  isBySite(row) && row.site_id ? [row.site_id] : row.actor_ids;
+  isBySite(row) && row.site_id ? [row.site_id] : row.actor_ids.slice(0, MAX_SHOWN);
 
 /** Several chapters of a serial are announced under its title. */
 const isOfSerial = ({ kind, count }: NotificationRow) => kind === "new_post" && count > 1;
@@ -153,22 +172,28 @@ interface ActorRow {
   id: string;
   name: string;
   logo: JsonImage | null;
+  site: ShownSite | null;
 }
 
 /** Deleted accounts are left out. */
-async function findActors({ db }: Platform, ids: string[]): Promise<Map<string, NotificationActor>> {
+export async function findActors(
+  { db, config }: Platform,
+  ids: readonly string[],
+): Promise<Map<string, LinkedActor>> {
   if (ids.length === 0) return new Map();
   const rows = await select<ActorRow>(
     db,
-    `SELECT u.id, u.name, ${jsonImage("logo_file_id")} AS logo
+    `SELECT u.id, u.name, ${jsonImage("logo_file_id")} AS logo, CASE WHEN s.id IS NOT NULL THEN
+            json_build_object('name', s.name, 'domain', s.domain, 'custom_domain', s.custom_domain) END AS site
        FROM users u LEFT JOIN sites s ON s.id = u.id AND s.suspended_at IS NULL
       WHERE u.id = ANY($ids::text[]) AND u.deleted_at IS NULL`,
-    { ids },
+    { ids: [...ids] },
   );
   return new Map(
-    rows.map(({ id, name, logo: json }) => {
+    rows.map(({ id, name, logo: json, site }) => {
       const logo = readJsonImage(json);
-      return [id, { id, name, logo: logo && presentImage(logo, name) }];
+      const url = site && siteUrl(config, site);
+      return [id, { id, name, logo: logo && presentImage(logo, name), url }];
     }),
   );
 }
@@ -194,7 +219,11 @@ function urlOf({ config }: Platform, row: NotificationRow): string {
     case "follower":
       return `${home}/followers`;
     case "delivery":
-      return data.event === "delivered" ? `${platform}/purchase/${data.order_id}` : `${platform}/deliveries`;
+      if (isBookEvent(data.event)) return `${platform}/orders/book/${data.order_id}`;
+      if (data.event === "updated") return address(post);
+      return data.event === "delivered" || data.event === "refunded"
+        ? `${platform}/purchase/${data.order_id}`
+        : `${platform}/deliveries`;
     case "cowriting":
       return data.event === "invited" || !post ? `${platform}/drafts` : `${home}${textPath(post)}`;
     case "invite":

@@ -1,13 +1,14 @@
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { signOut } from "@quire/contracts/calls/accounts";
 import { followSite } from "@quire/contracts/calls/reactions";
+import { cookieName } from "@quire/domain/accounts/cookies";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cookieName } from "../../../platform/http/cookies.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
 import { PLATFORM_HOST } from "../../../testing/serverOver.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { deliverEvents } from "./jobs/handleDeliver.ts";
 import { eventStreamsOf } from "./streams.ts";
 
 let app: TestServer;
@@ -59,6 +60,7 @@ it("sends the count at once and when it changes, uncompressed, to every device o
   await expect.poll(() => streams.map(({ text }) => text.endsWith(event(0)))).toEqual([true, true]);
   const reader = await app.asBrowser(await makeUser(app.platform));
   await reader.call(followSite, { body: { site_id: site.id } });
+  await deliverEvents(app.platform);
   await expect.poll(() => streams.map(({ text }) => text.endsWith(event(1)))).toEqual([true, true]);
   for (const { response } of streams) response.destroy();
 });

@@ -4,6 +4,7 @@ import {
   type NotificationKindRules,
 } from "@quire/domain/audience/notificationKinds";
 import { NotificationPreference } from "@quire/domain/enums";
+import { hasComplained, isActive, isBlocked, isReachable } from "../mayEmail.ts";
 
 /** SQL: whether `kind` is one of those that `select` returns true for. */
 const isKind = (kind: string, select: (rules: NotificationKindRules) => boolean | undefined) =>
@@ -37,18 +38,34 @@ const chosen = (channel: "email" | "push", { kind }: Subject) => `coalesce(p1.${
 export const wantsPush = (subject: Subject = OF_ROW) =>
   `${NotificationPreference.push} = ANY(u.preferences) AND ${chosen("push", subject)}`;
 
-/** SQL: whether `u` wants email, has a proved address, and gets no other email about it. Needs `joinChoices`. */
-export const wantsEmail = (
-  subject: Subject = OF_ROW,
-) => `u.email IS NOT NULL AND u.email_verified_at IS NOT NULL
-  AND NOT ${isKind(subject.kind, ({ emails }) => emails === "own")}
-  AND ${NotificationPreference.email} = ANY(u.preferences) AND ${chosen("email", subject)}`;
+/**
+ * SQL: whether `u` wants email, can get it, hasn't reported the site's as spam, and gets no urgent one about it. Needs
+ * `joinChoices`.
+ */
+export const wantsEmail = (subject: Subject = OF_ROW) => `${isReachable}
+  AND NOT ${isKind(subject.kind, ({ isUrgent }) => isUrgent)}
+  AND NOT ${hasComplained(subject.siteId, "u.email")} AND ${chosen("email", subject)}`;
 
-/** SQL: whether `u` has an active account, which the site hasn't blocked. */
+/**
+ * SQL: whether `u` gets an email of its own about it from the module that caused it. With a digest, by `s`, they don't:
+ * `queueTopicEmail` leaves it to the digest.
+ */
+export const hasOwnEmail = ({ kind }: Subject) =>
+  `${isKind(kind, ({ emails }) => emails === "own")} AND coalesce(s.digest, 'off') = 'off'`;
+
+/** SQL: whether emails of the kind are collected for a day. */
+export const wantsDailyEmail = ({ kind }: Subject) => isKind(kind, ({ emails }) => emails === "day");
+
+/**
+ * SQL: whether `u` gets notifications of the site, which hasn't blocked them. They wait in the bell for a user who
+ * cancels the deletion of their account.
+ */
 export const mayGet = ({ siteId, kind }: Subject) => `u.deleted_at IS NULL AND u.suspended_at IS NULL
-  AND (${isKind(kind, ({ ignoresBlock }) => ignoresBlock)} OR NOT EXISTS (
-    SELECT 1 FROM blocked_commenters b WHERE b.site_id = ${siteId} AND b.user_id = u.id))`;
+  AND (${isKind(kind, ({ ignoresBlock }) => ignoresBlock)} OR NOT ${isBlocked(siteId, "u")})`;
 
-/** SQL: whether `n`, a row of `notifications`, is still to be sent to `u`: neither read nor blocked nor unfollowed. */
-export const IS_STILL_DUE = `n.read_at IS NULL AND ${mayGet(OF_ROW)} AND (n.kind <> 'new_post' OR EXISTS (
+/**
+ * SQL: whether `n`, a row of `notifications`, is still to be sent to `u`: neither read nor blocked nor unfollowed, and
+ * their account isn't about to be deleted.
+ */
+export const IS_STILL_DUE = `n.read_at IS NULL AND ${isActive("u")} AND ${mayGet(OF_ROW)} AND (n.kind <> 'new_post' OR EXISTS (
   SELECT 1 FROM follows f WHERE f.user_id = n.user_id AND f.site_id = n.site_id))`;

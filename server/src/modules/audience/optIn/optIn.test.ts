@@ -5,6 +5,7 @@ import {
   updateMailSubscription,
 } from "@quire/contracts/calls/mailing";
 import { publishPost } from "@quire/contracts/calls/posts";
+import { getSitePreferences, updatePreferences } from "@quire/contracts/calls/preferences";
 import { followSite } from "@quire/contracts/calls/reactions";
 import { listSubscribers } from "@quire/contracts/calls/subscribers";
 import { Role } from "@quire/domain/enums";
@@ -17,6 +18,8 @@ import { makeUser } from "../../../testing/factories/user.ts";
 import { lastMessage } from "../../../testing/lastMessage.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { applyMailEvents } from "../mailEvents/applyMailEvents.ts";
+import { mayEmailFollower, mayEmailSubscriber } from "../mayEmail.ts";
 import { addressKey } from "../newsletters/addressKey.ts";
 
 const DAY = 24 * 3_600_000;
@@ -66,6 +69,18 @@ async function total(): Promise<number> {
   );
   return row?.total ?? -1;
 }
+
+it("names the site in its confirmation", async () => {
+  await request();
+  await app.platform.jobs.runDue();
+  expect(app.platform.outbox.at(-1)?.subject).toBe(`Confirm your subscription to ${site.name}`);
+});
+const exists = async (sql: string) => (await select(app.platform.db, sql, { id: site.id, email })).length > 0;
+const isMailed = () =>
+  exists(`SELECT 1 FROM subscribers s WHERE s.site_id = $id AND s.email = $email AND ${mayEmailSubscriber}`);
+const isFollowerMailed = () =>
+  exists(`SELECT 1 FROM users u JOIN follows f ON f.user_id = u.id AND f.site_id = $id
+           WHERE u.email = $email AND ${mayEmailFollower}`);
 
 const form = (url: string, payload: string) =>
   app.server.inject({
@@ -128,7 +143,7 @@ describe("subscribing by email", () => {
     expect(await publish()).toEqual([]);
   });
 
-  it("lifts its own earlier unsubscription, but no complaint", async () => {
+  it("lifts its own earlier unsubscription", async () => {
     await makeSubscriber(app.platform, { site_id: site.id, email });
     const hash = addressKey(app.platform, { siteId: site.id, email });
     await guest.call(updateMailSubscription, { params: { hash }, body: { subscribed: false } });
@@ -136,16 +151,40 @@ describe("subscribing by email", () => {
     await request();
     await confirm(await tokenTo());
     expect([(await state())?.state, await total()]).toEqual(["subscribed", 1]);
+  });
 
-    await execute(
-      app.platform.db,
-      "INSERT INTO suppressions (site_id, email, reason, created_at) VALUES ($id, $email, 'complained', now())",
-      { id: site.id, email },
-    );
-    app.platform.outbox.length = 0;
+  it.each([
+    ["of the site", true, "You once reported an email from this site as spam"],
+    ["of the platform", false, "You once reported one of our emails as spam"],
+  ])("tells who complained about an email %s that the link lifts it", async (_, namesSite, told) => {
+    await makeSubscriber(app.platform, { site_id: site.id, email });
+    const siteId = namesSite ? site.id : null;
+    await applyMailEvents(app.platform, [{ kind: "complained", email, sent: null, siteId }]);
     expect((await request()).body).toEqual({ requested: true });
-    await app.platform.jobs.runDue();
-    expect(app.platform.outbox).toEqual([]);
+    expect((await lastMessage(app.platform, email)).text).toContain(told);
+    expect(await isMailed()).toBe(false);
+    await confirm(await tokenTo());
+    expect([await isMailed(), await total()]).toEqual([true, 1]);
+  });
+
+  it("shows who complained which step lifts it, where one click can't", async () => {
+    await makeSubscriber(app.platform, { site_id: site.id, email });
+    await applyMailEvents(app.platform, [{ kind: "complained", email, sent: null, siteId: site.id }]);
+    const hash = addressKey(app.platform, { siteId: site.id, email });
+    const again = await guest.call(updateMailSubscription, { params: { hash }, body: { subscribed: true } });
+    expect(again.body).toMatchObject({ subscribed: false, complained: true });
+  });
+
+  it("lets a follower who complained turn the emails on in the settings, which show them off until then", async () => {
+    const user = await makeUser(app.platform, { email, email_verified_at: app.platform.clock.now() });
+    await applyMailEvents(app.platform, [{ kind: "complained", email, sent: null, siteId: site.id }]);
+    const reader = await app.asProgram(user);
+    await reader.call(followSite, { body: { site_id: site.id } });
+    const params = { id: site.id };
+    const isOn = async () => (await reader.call(getSitePreferences, { params })).body.email_enabled;
+    expect([await isOn(), await isFollowerMailed()]).toEqual([false, false]);
+    await reader.call(updatePreferences, { params, body: { email_enabled: true } });
+    expect([await isOn(), await isFollowerMailed()]).toEqual([true, true]);
   });
 
   it("turns a follower's emails on, who then get each email once", async () => {

@@ -6,11 +6,12 @@ import {
   updatePreferences,
 } from "@quire/contracts/calls/preferences";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { execute } from "../../../platform/database/select.ts";
+import { execute, select } from "../../../platform/database/select.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { mayEmailFollower } from "../mayEmail.ts";
 
 let app: TestServer;
 let userId: string;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  userId = (await makeUser(app.platform)).id;
+  userId = (await makeUser(app.platform, { email_verified_at: app.platform.clock.now() })).id;
   siteId = (await makeSite(app.platform)).id;
   browser = await app.asBrowser({ id: userId });
 });
@@ -36,6 +37,15 @@ const follow = () =>
       now: app.platform.clock.now(),
     },
   );
+const isMailed = async () =>
+  (
+    await select(
+      app.platform.db,
+      `SELECT 1 FROM follows f JOIN users u ON u.id = f.user_id
+        WHERE u.id = $userId AND f.site_id = $siteId AND ${mayEmailFollower}`,
+      { userId, siteId },
+    )
+  ).length > 0;
 const choose = (body: object, id = siteId) => browser.call(updatePreferences, { params: { id }, body });
 const chosen = async (id = siteId) => (await browser.call(getSitePreferences, { params: { id } })).body;
 const set = (body: object) => browser.call(updateNotificationSettings, { body });
@@ -54,12 +64,13 @@ describe("preferences of all sites", () => {
 describe("preferences of a site", () => {
   it("start with the account's", async () => {
     await follow();
-    const defaults = { new_post: { email: false, push: true }, reply: { email: true, push: true } };
+    const defaults = { new_post: { email: true, push: true }, reply: { email: true, push: true } };
     expect(await chosen()).toEqual({
       following: true,
       email_enabled: true,
       push_enabled: true,
       kinds: defaults,
+      muted: [],
     });
     await set({ kinds: { new_post: { push: false } } });
     expect(await chosen()).toMatchObject({ push_enabled: false, kinds: { new_post: { push: false } } });
@@ -74,6 +85,36 @@ describe("preferences of a site", () => {
     expect(await chosen()).toMatchObject({ email_enabled: false, kinds: { reply: { email: false } } });
     expect((await choose({ email_enabled: true })).body.email_enabled).toBe(true);
     expect(await chosen()).toMatchObject({ email_enabled: true, kinds: { reply: { email: true } } });
+  });
+
+  it("have one switch for new posts by email and the newsletter", async () => {
+    await follow();
+    const newsletter = async () => (await chosen()).kinds.new_post?.email;
+    await choose({ kinds: { new_post: { email: false } } });
+    expect(await chosen()).toMatchObject({ email_enabled: true, kinds: { reply: { email: true } } });
+    expect([await newsletter(), await isMailed()]).toEqual([false, false]);
+    await choose({ kinds: { new_post: { email: true } } });
+    expect([await newsletter(), await isMailed()]).toEqual([true, true]);
+    await set({ kinds: { new_post: { email: false } } });
+    expect((await settings()).kinds.new_post?.email).toBe(false);
+    expect([await newsletter(), await isMailed()], "chosen for this site").toEqual([true, true]);
+    await choose({ email_enabled: false });
+    await choose({ email_enabled: true });
+    expect([await newsletter(), await isMailed()], "as for all sites").toEqual([false, false]);
+  });
+
+  it("turn the newsletter on after an earlier link, a complaint or the mail provider ended it", async () => {
+    await follow();
+    await execute(app.platform.db, "UPDATE follows SET by_mail = false WHERE user_id = $userId", { userId });
+    await execute(
+      app.platform.db,
+      `INSERT INTO suppressions (site_id, email, reason, created_at)
+       SELECT $siteId, email, 'complained', $now FROM users WHERE id = $userId`,
+      { siteId, userId, now: app.platform.clock.now() },
+    );
+    expect([(await chosen()).kinds.new_post?.email, await isMailed()]).toEqual([false, false]);
+    await choose({ kinds: { new_post: { email: true } } });
+    expect([(await chosen()).kinds.new_post?.email, await isMailed()]).toEqual([true, true]);
   });
 
   it("differ by kind, and leave other sites alone", async () => {

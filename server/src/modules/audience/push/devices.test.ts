@@ -1,3 +1,4 @@
+import { signOut } from "@quire/contracts/calls/accounts";
 import {
   activateDevice,
   deactivateDevice,
@@ -68,6 +69,14 @@ describe("a device", () => {
     expect((await other.call(getDevice, { params: { deviceId } })).status).toBe(404);
   });
 
+  it("has five refusals left again once it is turned on", async () => {
+    const { caller } = await makeCaller();
+    const { id: deviceId } = await kit.register(caller);
+    await execute(kit.app.platform.db, "UPDATE devices SET refusals = 4 WHERE id = $deviceId", { deviceId });
+    await caller.call(activateDevice, { params: { deviceId } });
+    expect(await kit.findDevice(deviceId)).toMatchObject({ status: "active", refusals: 0 });
+  });
+
   it("goes to the browser's next user", async () => {
     const [first, second] = [await makeCaller(), await makeCaller()];
     const subscription = await kit.subscribe();
@@ -76,6 +85,41 @@ describe("a device", () => {
     const { id: deviceId } = (await register(first)).body;
     await register(second);
     expect((await first.caller.call(getDevice, { params: { deviceId } })).status).toBe(404);
+  });
+
+  it("isn't taken by an account that knows its endpoint only", async () => {
+    const [owner, stranger] = [await makeCaller(), await makeCaller()];
+    const { endpoint, keys } = await kit.subscribe();
+    const register = ({ caller }: { caller: Caller }, own: typeof keys) =>
+      caller.call(registerDevice, { body: { push_subscription: { endpoint, keys: own } } });
+    const { id: deviceId } = (await register(owner, keys)).body;
+    const { keys: others } = await kit.subscribe();
+    for (const wrong of [others, { ...keys, auth: others.auth }, { ...keys, p256dh: others.p256dh }]) {
+      const refused = await register(stranger, wrong);
+      expect([refused.status, refused.error?.code]).toEqual([409, "push_endpoint_taken"]);
+    }
+    expect((await owner.caller.call(getDevice, { params: { deviceId } })).status).toBe(200);
+    expect(await kit.findDevice(deviceId)).toMatchObject(keys);
+  });
+
+  it("is its user's to register again with other keys", async () => {
+    const { caller } = await makeCaller();
+    const [{ endpoint, keys }, { keys: others }] = [await kit.subscribe(), await kit.subscribe()];
+    const register = (own: typeof keys) =>
+      caller.call(registerDevice, { body: { push_subscription: { endpoint, keys: own } } });
+    const { id } = (await register(keys)).body;
+    expect((await register(others)).body.id).toBe(id);
+  });
+
+  it("is forgotten when its user signs out, and works for the next user who signs in", async () => {
+    const [first, second] = [await makeCaller(), await makeCaller()];
+    const subscription = await kit.subscribe();
+    const register = ({ caller }: { caller: Caller }) =>
+      caller.call(registerDevice, { body: { push_subscription: subscription } });
+    const { id } = (await register(first)).body;
+    expect((await first.caller.call(signOut, {})).status).toBeLessThan(300);
+    expect(await kit.findDevice(id)).toBeNull();
+    expect((await register(second)).status).toBe(200);
   });
 
   it("is forgotten with the sign-in that registered it", async () => {
@@ -99,6 +143,7 @@ describe("a device", () => {
     ["http://push.example/1", "not https"],
     ["https://127.0.0.1:5432/1", "our own machine"],
     ["https://[::1]/1", "our own machine"],
+    ["https://push.example:8443/1", "on another port"],
     ["https://169.254.169.254/latest", "our cloud"],
     ["https://user@push.example/1", "with a name"],
   ])("refuses the endpoint %s: %s", async (endpoint) => {

@@ -39,10 +39,12 @@ export async function payloadsOf(
       const logo = logoOf.get(row.site_id ?? "");
       const postId = newPostOf(row);
       const cover = coverOf.get(postId ?? "");
+      const title = row.site?.name ?? platform.config.productName;
+      const body = withoutTitle(text, title);
       const payload: PushPayload = {
         id: row.id,
-        title: row.site?.name ?? platform.config.productName,
-        body: text.length > MOST_BODY ? `${text.slice(0, MOST_BODY - 1)}…` : text,
+        title,
+        body: body.length > MOST_BODY ? `${body.slice(0, MOST_BODY - 1)}…` : body,
         url,
         icon: logo ? pictureUrl(presentImage(logo, ""), ICON_WIDTH, origin) : null,
         image: cover ? pictureUrl(cover, IMAGE_WIDTH, origin) : null,
@@ -51,6 +53,13 @@ export async function payloadsOf(
       return [row.id, payload];
     }),
   );
+}
+
+/** "The Pequod published “Loomings”", below "The Pequod": "Published “Loomings”". */
+function withoutTitle(text: string, title: string): string {
+  if (!text.startsWith(`${title} `)) return text;
+  const rest = text.slice(title.length + 1);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 const newPostOf = ({ kind, post_id }: { kind: string; post_id: string | null }) =>

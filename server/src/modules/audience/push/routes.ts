@@ -1,10 +1,10 @@
 import * as contracts from "@quire/contracts/schemas/push";
 import type { Feature } from "../../../platform/http/feature.ts";
-import { sendPushes } from "../notifications/jobs/names.ts";
 import { registerDevice } from "./commands/registerDevice.ts";
 import { activateDevice, deactivateDevice } from "./commands/setDeviceStatus.ts";
 import { addPushSubscriber, removePushSubscriber } from "./commands/setPushSubscriber.ts";
 import { handleSendPushes } from "./jobs/handleSendPushes.ts";
+import { lanesOf } from "./jobs/lanes.ts";
 import { getDevice } from "./queries/getDevice.ts";
 import { getPushKey } from "./queries/getPushKey.ts";
 import { getPushSubscriber } from "./queries/getPushSubscriber.ts";
@@ -12,7 +12,9 @@ import { resealPushKey, resealPushKeyJob } from "./resealPushKey.ts";
 
 /** Push messages: devices, who wants them, and sending them. */
 export const push: Feature = (routes, platform) => {
-  platform.jobs.handle(sendPushes, handleSendPushes(platform));
+  const { known, other } = lanesOf(platform.config);
+  platform.jobs.handle(known.job, handleSendPushes(platform, known));
+  platform.jobs.handle(other.job, handleSendPushes(platform, other));
   platform.jobs.handle(resealPushKeyJob, () => resealPushKey(platform));
   return [
     routes.read(contracts.getPushKey, getPushKey),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { execute } from "../../../platform/database/select.ts";
 import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
+import { runDuring } from "../../../testing/raceForRow.ts";
 import { notifications } from "../models/notifications.ts";
 import { openPushKit, type PushKit } from "./testing/pushKit.ts";
 
@@ -66,7 +67,7 @@ describe("a due notification", () => {
     expect(push?.payload).toEqual({
       id,
       title: "Pequod",
-      body: "Pequod published “Loomings”",
+      body: "Published “Loomings”",
       url: expect.stringMatching(
         new RegExp(`//${site.domain}\\.localhost:4000/post/${publication.post_id}/`),
       ),
@@ -85,6 +86,14 @@ describe("a due notification", () => {
       "http://localhost:4000/files/aa/full.webp",
     );
     expect((await kit.received(explicit.device))[0]?.payload.image).toBeNull();
+  });
+
+  it("isn't sent if another server is sending it", async () => {
+    const { id, devices } = await kit.makeReader();
+    await kit.makeDue(id);
+    const sql = "UPDATE notifications SET push_due_at = NULL WHERE user_id = $id RETURNING id";
+    await runDuring(kit.app.platform, { sql, bind: { id } }, kit.send);
+    for (const device of devices) expect(await kit.received(device)).toEqual([]);
   });
 
   it("waits until it is due", async () => {

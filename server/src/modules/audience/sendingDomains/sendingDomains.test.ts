@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
+import { linkDomain, verifyDomain } from "@quire/contracts/calls/domains";
 import { Role } from "@quire/domain/enums";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { execute } from "../../../platform/database/select.ts";
 import { ownAddressOf } from "./ownAddress.ts";
 import { DAY, HOUR, openSendingKit, RETURN_PATH } from "./testing/sendingKit.ts";
@@ -9,6 +10,7 @@ const kit = await openSendingKit();
 const { app, dns, current, reset, makeOwner, link, verify, unlink, settings, getDomain } = kit;
 const { emailSubjects, makeRecords, wait, activate, close } = kit;
 beforeEach(reset);
+afterEach(() => vi.restoreAllMocks());
 afterAll(close);
 
 const statuses = async () => (await getDomain())?.records.map(({ status }) => status);
@@ -137,6 +139,40 @@ describe("a linked sending domain", () => {
     expect(await ownAddress()).toBeNull();
   });
 
+  it.each([
+    ["its owner's check", verify],
+    ["a scheduled check", () => app.platform.jobs.runDue()],
+  ])("isn't activated by the records of the domain it replaced during %s", async (_, check) => {
+    await link();
+    await makeRecords();
+    const replacement = `new-${current.domain}`;
+    const lookUp = app.platform.dns.alias;
+    let isReplaced = false;
+    vi.spyOn(app.platform.dns, "alias").mockImplementation(async (name) => {
+      const isFirst = name === `bounces.${current.domain}` && !isReplaced;
+      if (isFirst) isReplaced = (await link(`ishmael@${replacement}`)).status === 200;
+      return lookUp(name);
+    });
+    await check();
+    expect(isReplaced).toBe(true);
+    expect(await getDomain()).toMatchObject({ domain: replacement, state: "pending" });
+    expect(await statuses()).not.toContain("found");
+  });
+
+  it.each([
+    ["_dmarc", ["found", "found", "unknown"]],
+    ["bounces", ["found", "unknown", "found"]],
+  ])("stays pending while one record can't be looked up (%s), and shows the others", async (label, seen) => {
+    await link();
+    await makeRecords();
+    dns.faults.set(`${label}.${current.domain}`, "SERVFAIL");
+    const answer = await verify();
+    expect([answer.status, answer.body.domain?.state]).toEqual([200, "pending"]);
+    expect(await statuses()).toEqual(seen);
+    dns.faults.clear();
+    expect((await verify()).body.domain?.state).toBe("activated");
+  });
+
   it("fails after 72 hours with an email, and starts again with the same key when it is checked", async () => {
     const before = (await link()).body.domain;
     await wait(3 * DAY);
@@ -177,6 +213,30 @@ describe("a linked sending domain", () => {
     await link(`ahab@${current.domain}`, other);
     expect((await verify(other)).body.domain?.state).toBe("pending");
     expect(await ownAddress(other)).toBeNull();
+  });
+
+  it("isn't another site's in any spelling, nor as its custom domain", async () => {
+    const other = await makeOwner();
+    await activate();
+    const { domain } = current;
+    for (const spelling of [
+      domain.toUpperCase(),
+      `${domain}.`,
+      domain.replace("whale", "ｗhale"),
+      `mail.${domain}`,
+    ]) {
+      const { status } = await link(`ahab@${spelling}`, other);
+      if (status !== 200) expect([400, 422]).toContain(status);
+      else expect((await verify(other)).body.domain?.state).toBe("pending");
+      expect(await ownAddress(other)).toBeNull();
+    }
+    const linked = await other.caller.call(linkDomain, {
+      params: { id: other.id },
+      body: { domain: `www.${domain}` },
+    });
+    expect(linked.body.domain.state).toBe("pending");
+    const checked = await other.caller.call(verifyDomain, { params: { id: other.id } });
+    expect(checked.body.domain.state).toBe("pending");
   });
 
   it("is deleted with its key when it is unlinked, any number of times", async () => {
@@ -227,6 +287,14 @@ describe("an activated sending domain", () => {
     for (const { name } of (await getDomain())?.records ?? []) dns.faults.set(name, "SERVFAIL");
     for (let day = 0; day < 5; day++) await wait(DAY);
     expect(await statuses()).toEqual(["unknown", "unknown", "unknown"]);
+    expect((await ownAddress())?.address).toBe(current.address);
+  });
+
+  it("stays active while one record can't be looked up", async () => {
+    await activate();
+    dns.faults.set(`_dmarc.${current.domain}`, "SERVFAIL");
+    for (let day = 0; day < 5; day++) await wait(DAY);
+    expect(await statuses()).toEqual(["found", "found", "unknown"]);
     expect((await ownAddress())?.address).toBe(current.address);
   });
 

@@ -138,7 +138,8 @@ describe("imports the other rows despite", () => {
         "",
       ].join("\r\n"),
     );
-    const exported = await owner.get(`/api/r/sites/${siteId}/subscribers/export.csv`);
+    const browser = await app.asBrowser({ id: siteId });
+    const exported = await browser.get(`/api/r/sites/${siteId}/subscribers/export.csv`);
     expect(exported.body).toContain("a@b.example,'=1+1,");
   });
 

@@ -16,7 +16,7 @@ import { importKey, runImport } from "./jobs/names.ts";
 export async function createImport(
   context: Context,
   siteId: string,
-  { id, file_id: fileId, dry_run: dryRun = false, format, mapping }: NewImport,
+  { id, file_id: fileId, dry_run: dryRun = false, format, mapping, subscribed_words: words = [] }: NewImport,
 ): Promise<SubscriberImport> {
   const { platform } = context;
   const existing = id ? await findExisting(context, siteId, id) : null;
@@ -26,8 +26,8 @@ export async function createImport(
   const row = await inTransaction(context, async ({ transaction }) => {
     const [created] = await select<ImportRow>(
       platform.db,
-      `INSERT INTO subscriber_imports (id, site_id, file_id, file_name, size, dry_run, format, mapping, created_at)
-       SELECT $importId, f.site_id, f.id, f.name, f.size, $dryRun, $format, $mapping::jsonb, $now FROM files f JOIN sites s ON s.id = f.site_id
+      `INSERT INTO subscriber_imports (id, site_id, file_id, file_name, size, dry_run, format, mapping, subscribed_words, created_at)
+       SELECT $importId, f.site_id, f.id, f.name, f.size, $dryRun, $format, $mapping::jsonb, $words::text[], $now FROM files f JOIN sites s ON s.id = f.site_id
         WHERE f.id = $fileId AND f.site_id = $siteId AND f.kind = 'csv'
        ON CONFLICT (id) DO NOTHING RETURNING ${IMPORT_COLUMNS}`,
       {
@@ -37,6 +37,7 @@ export async function createImport(
         dryRun,
         format: format ?? null,
         mapping: mapping ? JSON.stringify(mapping) : null,
+        words,
         now: platform.clock.now(),
       },
       transaction,

@@ -6,8 +6,8 @@ import { type SubscriberImportColumns, subscriberImports } from "../models/subsc
 
 export type ImportRow = SubscriberImportColumns;
 
-export const IMPORT_COLUMNS = `id, site_id, file_id, file_name, size, dry_run, state, format, mapping, read, counts,
-  refused_key, problem, created_at, started_at, finished_at`;
+export const IMPORT_COLUMNS = `id, site_id, file_id, file_name, size, dry_run, state, format, mapping, subscribed_words, read, counts,
+  unknown_words,  refused_key, problem, created_at, started_at, finished_at`;
 
 export const NO_COUNTS: ImportCounts = {
   rows: 0,
@@ -17,6 +17,7 @@ export const NO_COUNTS: ImportCounts = {
   duplicates: 0,
   suppressed: 0,
   opted_out: 0,
+  unclear: 0,
   invalid: 0,
 };
 
@@ -47,8 +48,10 @@ export function presentImport({ clock }: Pick<Platform, "clock">, row: ImportRow
     size: row.size,
     read: row.read,
     counts,
+    unknown_words: row.unknown_words,
     rate: row.started_at ? Math.round(counts.rows / seconds) : null,
-    has_refused: row.refused_key !== null && counts.invalid + counts.opted_out + counts.suppressed > 0,
+    has_refused:
+      row.refused_key !== null && counts.invalid + counts.opted_out + counts.unclear + counts.suppressed > 0,
     problem: row.problem,
     created: row.created_at.toISOString(),
     started: row.started_at?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import { makeSite } from "../../../testing/factories/site.ts";
 import { makePro, makeUser } from "../../../testing/factories/user.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { applyMailEvents } from "../mailEvents/applyMailEvents.ts";
 import { sendList } from "./testing/sendList.ts";
 
 let app: TestServer;
@@ -115,6 +116,73 @@ describe("an import", () => {
     });
     expect(await emails()).toEqual(["a@b.example"]);
     expect(await total()).toBe(1);
+  });
+
+  it("takes both spellings of a domain for one address, which a bounce reports as in DNS", async () => {
+    const done = await importList(
+      "email\nanna@bücher.example\nanna@xn--bcher-kva.example\nlena@müller.example\n",
+    );
+    expect(done.counts).toMatchObject({ added: 2, duplicates: 1 });
+    const email = "lena@xn--mller-kva.example";
+    await applyMailEvents(app.platform, [{ kind: "bounced", email, sent: null, siteId }]);
+    expect(await emails({ state: "bounced" })).toEqual([email]);
+    expect(await emails({ query: "lena@müller.example" })).toEqual([email]);
+  });
+
+  it("adds no one with a word that it doesn't know, until their creator says what it means", async () => {
+    const file =
+      "email,status\na@b.example,active\nb@b.example,Sunset\nc@b.example,sunset\nd@b.example,\ne@b.example,Junk\n";
+    const preview = await importList(file, { dry_run: "true" });
+    expect(preview).toMatchObject({
+      counts: { added: 1, unclear: 3, opted_out: 1 },
+      unknown_words: [
+        { word: "Sunset", rows: 2 },
+        { word: "", rows: 1 },
+      ],
+      has_refused: true,
+    });
+    expect((await importList(file)).counts.added).toBe(1);
+    expect(await emails()).toEqual(["a@b.example"]);
+    const answered = await importList(file, { subscribed_words: JSON.stringify(["Sunset", "Junk"]) });
+    expect(answered).toMatchObject({ counts: { added: 2, unclear: 1, opted_out: 1 } });
+    expect(await emails()).toEqual(["a@b.example", "b@b.example", "c@b.example"]);
+    expect(await refusedOf(answered)).toContain("We don't know whether this person is subscribed.");
+  });
+
+  it("of many words that it doesn't know names only some, and counts all rows", async () => {
+    const rows = Array.from({ length: 120 }, (_, at) => `a${at}@b.example,word ${"x".repeat(at)}`);
+    const done = await importList(["email,status", ...rows, ""].join("\n"));
+    expect([done.counts.unclear, done.unknown_words.length]).toEqual([120, 50]);
+  });
+
+  it("adds no address that left on another row of a long list, before or after", async () => {
+    const filler = Array.from({ length: 20_000 }, (_, at) => `reader${at}@long.example,Name,active`);
+    const done = await importList(
+      [
+        "email,name,status",
+        "left@b.example,First,active",
+        "unclear@b.example,First,Sunset",
+        ...filler,
+        "LEFT@b.example,Second,unsubscribed",
+        "unclear@b.example,Second,active",
+        "unclear@b.example,Third,active",
+        "twice@b.example,A,active",
+        "twice@b.example,B,active",
+        "",
+      ].join("\n"),
+    );
+    expect(done.counts).toMatchObject({
+      rows: 20_007,
+      added: 20_001,
+      duplicates: 1,
+      opted_out: 4,
+      unclear: 1,
+    });
+    expect(await emails({ query: "left" })).toEqual([]);
+    expect(await emails({ query: "unclear" })).toEqual([]);
+    expect(await refusedOf(done)).toContain(
+      "2,This person unsubscribed from your original list.,left@b.example,First",
+    );
   });
 
   it("leaves out suppressed addresses, however often they are imported", async () => {

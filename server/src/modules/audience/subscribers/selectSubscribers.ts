@@ -1,5 +1,6 @@
 import type { SubscriberFilter } from "@quire/contracts/calls/subscribers";
 import { SUBSCRIBER_STATES } from "@quire/contracts/records/subscriber";
+import { parseEmail } from "@quire/domain/accounts/identifiers";
 import { SUBSCRIBER_SOURCES } from "@quire/domain/audience/subscriberSources";
 
 const COLUMNS = "email, name, since, source, state, import_id, consented_at AS consented";
@@ -27,5 +28,6 @@ export function selectSubscribers({ state, source }: SubscriberFilter): string {
   return `SELECT * FROM (${ranges.join(" UNION ALL ")}) AS found ORDER BY email LIMIT $limit`;
 }
 
-/** Returns the prefix that addresses are compared with. */
-export const prefixOf = ({ query = "" }: SubscriberFilter): string => query.normalize("NFKC").toLowerCase();
+/** Returns the prefix that addresses are compared with; of a whole address, as it is stored. */
+export const prefixOf = ({ query = "" }: SubscriberFilter): string =>
+  parseEmail(query) ?? query.normalize("NFKC").toLowerCase();

@@ -23,6 +23,9 @@ beforeEach(async () => {
   owner = await app.asProgram({ id: siteId });
 });
 
+/** Exports the list in the owner's browser. */
+const exportList = async (query = "") =>
+  (await app.asBrowser({ id: siteId })).get(`/api/r/sites/${siteId}/subscribers/export.csv${query}`);
 const addSubscriber = (email: string, options: object = {}) =>
   makeSubscriber(app.platform, { site_id: siteId, email, ...options });
 const list = async (query: object = {}) =>
@@ -78,7 +81,7 @@ describe("a site's list", () => {
   it("is exported as CSV with escaped formulas", async () => {
     await addSubscriber("=a@b.example", { name: '=HYPERLINK("x")' });
     await addSubscriber("b@b.example", { name: 'say "aye", Ahab', state: "unsubscribed", source: "ghost" });
-    const answer = await owner.get(`/api/r/sites/${siteId}/subscribers/export.csv`);
+    const answer = await exportList();
     const since = app.platform.clock.now().toISOString();
     expect(answer.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -92,7 +95,7 @@ describe("a site's list", () => {
         "",
       ].join("\r\n"),
     );
-    const some = await owner.get(`/api/r/sites/${siteId}/subscribers/export.csv?state=subscribed`);
+    const some = await exportList("?state=subscribed");
     expect(String(some.body).split("\r\n")).toHaveLength(3);
   });
 
@@ -103,9 +106,25 @@ describe("a site's list", () => {
        SELECT $siteId, 'n' || n || '@b.example', now(), 'plain' FROM generate_series(1, 4500) n`,
       { siteId },
     );
-    const answer = await owner.get(`/api/r/sites/${siteId}/subscribers/export.csv`);
+    const answer = await exportList();
     const lines = String(answer.body).trim().split("\r\n").slice(1);
     expect(new Set(lines).size).toBe(4500);
+  });
+
+  it("is exported only by a browser whose user has confirmed who they are, and never by a program", async () => {
+    await addSubscriber("a@b.example");
+    const params = { id: siteId };
+    const programs = [owner, await app.asToken(params)];
+    for (const program of programs) {
+      const { status, error, body } = await program.call(calls.exportSubscribers, { params, query: {} });
+      expect([status, error?.code]).toEqual([403, "browser_required"]);
+      expect(error?.next).toBe("Open http://localhost:4000/mailinglist in a browser.");
+      expect(JSON.stringify(body)).not.toContain("a@b.example");
+    }
+    const browser = await app.asBrowser(params);
+    await execute(app.platform.db, "UPDATE sessions SET confirmed_at = NULL");
+    const { status, error } = await browser.call(calls.exportSubscribers, { params, query: {} });
+    expect([status, error?.code]).toEqual([403, "confirmation_required"]);
   });
 
   it("removes an address once", async () => {

@@ -8,8 +8,8 @@ import { type JobHandler, jobName } from "../../../platform/jobs/jobs.ts";
 import { queueMail } from "../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type ComposedMailing, composeMailing, messageOf } from "../mailings/composeMailing.ts";
+import { mayEmailFollower, mayEmailSubscriber } from "../mayEmail.ts";
 import { newsletterSettings } from "../models/newsletterSettings.ts";
-import { GETS_IMPORTED_MAIL, GETS_MAIL } from "../newsletters/audience.ts";
 
 /** A new follower, or a new subscriber without an account. */
 export type Welcomed = { siteId: string } & ({ userId: string } | { email: string });
@@ -67,9 +67,9 @@ async function findRecipient(
 }
 
 const FOLLOWER = `SELECT u.id AS "userId", u.email COLLATE "C" AS email FROM users u JOIN follows f ON f.user_id = u.id
-  WHERE u.id = $userId AND f.site_id = $siteId AND ${GETS_MAIL}`;
+  WHERE u.id = $userId AND f.site_id = $siteId AND ${mayEmailFollower}`;
 const SUBSCRIBER = `SELECT NULL AS "userId", s.email FROM subscribers s
-  WHERE s.site_id = $siteId AND s.email = $email AND ${GETS_IMPORTED_MAIL}`;
+  WHERE s.site_id = $siteId AND s.email = $email AND ${mayEmailSubscriber}`;
 
 const PURPOSE = "welcomed addresses";
 

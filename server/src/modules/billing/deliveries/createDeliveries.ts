@@ -1,6 +1,5 @@
 import { dueAt, PROMISED_GOODS } from "@quire/domain/billing/deliveries";
 import { Op } from "sequelize";
-import { execute } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { deliveries } from "../models/deliveries.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
@@ -16,20 +15,15 @@ const AS_BEFORE = `CASE WHEN d.delivered_at IS NULL THEN 'wanted'
   WHEN d.good_type = 'personalised_message' AND d.text IS NULL AND d.file_id IS NULL THEN 'withdrawn' ELSE 'delivered' END`;
 
 /** Creates the delivery of a post that an order grants access to, or restores one that was withdrawn. */
-export async function createDelivery(
-  { platform, transaction }: Scope,
-  order: OrderRow,
-  postId: string,
-): Promise<void> {
+export async function createDelivery(scope: Scope, order: OrderRow, postId: string): Promise<void> {
+  const { platform } = scope;
   const now = platform.clock.now();
-  await execute(
-    platform.db,
+  await scope.execute(
     `INSERT INTO deliveries AS d (id, order_id, post_id, site_id, buyer_id, good_type, due_at, created_at)
      SELECT $id, $order, p.post_id, p.site_id, $buyer, p.good_type, $due, $now
        FROM publications p WHERE p.post_id = $postId AND ${IS_PROMISED}
      ON CONFLICT (order_id, post_id) DO UPDATE SET state = ${AS_BEFORE} WHERE d.state = 'withdrawn'`,
     { id: platform.newId(), order: order.id, buyer: order.buyer_id, postId, due: dueAt(now), now },
-    transaction,
   );
 }
 
@@ -45,13 +39,11 @@ export async function withdrawDeliveries({ platform, transaction }: Scope, order
 }
 
 /** Restores an order's deliveries when its refund fails, for the posts it still grants access to. */
-export async function restoreDeliveries({ platform, transaction }: Scope, orderId: string): Promise<void> {
-  await execute(
-    platform.db,
+export async function restoreDeliveries(scope: Scope, orderId: string): Promise<void> {
+  await scope.execute(
     `UPDATE deliveries d SET state = ${AS_BEFORE} WHERE d.order_id = $orderId AND d.state = 'withdrawn'
         AND EXISTS (SELECT 1 FROM entitlements e
           WHERE e.order_id = d.order_id AND e.item_id = d.post_id AND e.revoked_at IS NULL)`,
     { orderId },
-    transaction,
   );
 }

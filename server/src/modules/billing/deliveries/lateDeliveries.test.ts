@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { select } from "../../../platform/database/select.ts";
 import { makeFile } from "../../../testing/factories/file.ts";
 import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
-import { raceForRow } from "../../../testing/raceForRow.ts";
+import { raceForRow, runDuring } from "../../../testing/raceForRow.ts";
 import { sweepProviders } from "../payments/sweepProviders.ts";
 import { emailsTo, openMarket, sellDelivery } from "../testing/deliveryKit.ts";
 import { sweepDeliveries } from "./sweepDeliveries.ts";
@@ -99,7 +99,16 @@ describe("a buyer", () => {
   });
 });
 
-it("a late delivery is emailed once a pending refund has failed", async () => {
+it("a late delivery is not emailed if another server is emailing it", async () => {
+  const { id, reader } = await sellDelivery(checkout);
+  await checkout.wait(14 * DAY);
+  const sql = "UPDATE deliveries SET late_notified_at = due_at WHERE order_id = $id RETURNING id";
+  await runDuring(checkout.platform, { sql, bind: { id } }, () => sweepDeliveries(checkout.platform));
+  await checkout.platform.jobs.runDue();
+  expect(emailsTo(checkout, reader).filter(({ subject }) => subject.endsWith("is late"))).toEqual([]);
+});
+
+it("a late delivery is emailed, and can be made, once a pending refund has failed", async () => {
   const one = await sellDelivery(checkout, "personalised_message", "US");
   await checkout.wait(14 * DAY);
   await one.creator.call(refundOrder, { params: { siteId: one.siteId, id: one.id }, body: {} });
@@ -110,6 +119,7 @@ it("a late delivery is emailed once a pending refund has failed", async () => {
   await sweepDeliveries(checkout.platform);
   await checkout.platform.jobs.runDue();
   expect(emailsTo(checkout, one.reader).filter(({ subject }) => subject.endsWith("is late")).length).toBe(1);
+  expect((await one.deliver({ text: "Better late" })).body.state).toBe("delivered");
 });
 
 it("a late delivery is emailed once its dispute is decided: no refund is possible before", async () => {

@@ -1,9 +1,8 @@
-import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import { recurring } from "../../../platform/jobs/recurring.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import { type Scope, scopeOf } from "../../../platform/scope.ts";
 import { deliveries } from "../models/deliveries.ts";
 import { findOrder } from "../orders/orderRow.ts";
 import { lateEmail, overdueEmail } from "./deliveryEmails.ts";
@@ -25,7 +24,7 @@ export const handleDeliveries = (platform: Platform): Promise<void> =>
 export async function sweepDeliveries(platform: Platform): Promise<void> {
   for (;;) {
     const emailed = await withTransaction(platform.db, (transaction) =>
-      emailBatch({ platform, transaction }),
+      emailBatch(scopeOf(platform, transaction)),
     );
     if (emailed < AT_ONCE) return;
   }
@@ -40,8 +39,7 @@ interface LateRow {
 async function emailBatch(scope: Scope): Promise<number> {
   const { platform, transaction } = scope;
   const now = platform.clock.now();
-  const rows = await select<LateRow>(
-    platform.db,
+  const rows = await scope.select<LateRow>(
     `SELECT d.id, d.order_id, i.title FROM deliveries d
        JOIN order_items i ON i.order_id = d.order_id AND i.item_id = d.post_id
       WHERE d.state = 'wanted' AND d.late_notified_at IS NULL AND d.due_at <= $now
@@ -49,7 +47,6 @@ async function emailBatch(scope: Scope): Promise<number> {
         AND NOT EXISTS (SELECT FROM disputes b WHERE b.order_id = d.order_id AND b.state = 'open')
       ORDER BY d.due_at, d.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF d SKIP LOCKED`,
     { now },
-    transaction,
   );
   for (const row of rows) await sendLateEmails(scope, row);
   await deliveries(platform.db).update(

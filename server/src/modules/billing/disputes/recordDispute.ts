@@ -2,7 +2,7 @@ import { type Entry, feeEntries, saleStateEntries } from "@quire/domain/billing/
 import type { PaymentProvider } from "@quire/domain/enums";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import { type Scope, scopeOf } from "../../../platform/scope.ts";
 import { type JournalKind, postJournal } from "../ledger/postJournal.ts";
 import { type DisputeColumns, disputes } from "../models/disputes.ts";
 import { findOrder, journalOf, type OrderRow, saleOf } from "../orders/orderRow.ts";
@@ -34,7 +34,7 @@ export async function recordDispute(
   const refunds = await port.listRefunds(reported.paymentId);
   await recordRefunds(platform, found, refunds);
   const isRefundFreed = await withTransaction(platform.db, async (transaction) => {
-    const scope = { platform, transaction };
+    const scope = scopeOf(platform, transaction);
     const order = await findOrder(platform, found.id, { transaction, lock: true });
     if (order?.state !== "confirmed") return false;
     const known = await openDispute(scope, order, reported);

@@ -1,5 +1,7 @@
 import { exportStatement, exportStatementPdf, getEarnings } from "@quire/contracts/calls/earnings";
 import { refundOrder } from "@quire/contracts/calls/orders";
+import { updateSite } from "@quire/contracts/calls/sites";
+import { getSalesStats } from "@quire/contracts/calls/stats";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSite } from "../../../testing/factories/site.ts";
@@ -28,6 +30,52 @@ async function openSeller() {
   };
   return { siteId, creator, sell, support, fetchEarnings };
 }
+
+describe("sales stats", () => {
+  it("are per day in the currency of each sale, in the site's time zone, without refunds", async () => {
+    const { siteId, creator, sell, support } = await openSeller();
+    const sales = async (query: { days?: number; post_id?: string } = {}) =>
+      (await creator.call(getSalesStats, { params: { id: siteId }, query })).body;
+    expect(await sales()).toEqual({ currencies: [], time_zone: "UTC" });
+    const refunded = await sell("The Galley Book");
+    await sell("Loomings", "US");
+    const time_zone = "Pacific/Kiritimati";
+    await creator.call(updateSite, { params: { id: siteId }, body: { time_zone } });
+    await checkout.platform.advance(86_400_000);
+    await support(5000);
+    await creator.call(refundOrder, { params: { siteId, id: refunded }, body: {} });
+    await checkout.platform.jobs.runDue();
+    const day = new Intl.DateTimeFormat("sv", { timeZone: time_zone }).format(checkout.platform.clock.now());
+    const { currencies } = await sales({ days: 1 });
+    expect(currencies).toEqual([
+      {
+        currency: "INR",
+        days: [{ day, sales: 1, amount: 5000 }],
+        totals: { sales: 1, amount: 5000 },
+        before: { sales: 0, amount: 0 },
+      },
+      {
+        currency: "USD",
+        days: [],
+        totals: { sales: 0, amount: 0 },
+        before: { sales: 1, amount: expect.any(Number) },
+      },
+    ]);
+  });
+
+  it("of a post count its share of an order", async () => {
+    const { siteId, creator, buy, offer } = await (async () => {
+      const kit = await openSellerKit(checkout);
+      return { ...kit, buy: (await kit.enter("IN")).buy };
+    })();
+    const [one, other] = [await offer({ title: "Loomings" }), await offer({ title: "The Counterpane" })];
+    await buy({ type: "post", items: [one] });
+    const input = (post_id: string) => ({ params: { id: siteId }, query: { post_id } });
+    const { currencies } = (await creator.call(getSalesStats, input(one))).body;
+    expect(currencies.map(({ currency, totals }) => [currency, totals.sales])).toEqual([["INR", 1]]);
+    expect((await creator.call(getSalesStats, input(other))).body.currencies).toEqual([]);
+  });
+});
 
 describe("a creator's earnings", () => {
   it("show the balance of each currency and every line that adds up to it", async () => {

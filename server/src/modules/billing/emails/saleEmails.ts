@@ -1,3 +1,4 @@
+import type { OrderItem } from "@quire/contracts/records/order";
 import { formatMoney } from "@quire/domain/billing/money";
 import { formatDate } from "@quire/domain/time/dates";
 import { platformUrl } from "../../../platform/http/urls.ts";
@@ -8,6 +9,7 @@ import { queueTopicEmail } from "../../audience/queueTopicEmail.ts";
 import { deliveriesUrl } from "../deliveries/deliveryEmails.ts";
 import { deliveriesOf } from "../deliveries/deliveryRow.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
+import { presentOrder } from "../orders/presentOrder.ts";
 
 type PartyRow = Pick<UserColumns, "id" | "name" | "email" | "mobile" | "email_verified_at">;
 
@@ -33,6 +35,26 @@ export function describePurchase({ kind, title }: OrderRow, creator: PartyRow | 
   return kind === "bulk" ? title : `“${title}”`;
 }
 
+/** Where a buyer sees what they paid for: printed books have a page with their tracking. */
+export const purchaseUrl = ({ platform }: Pick<Scope, "platform">, { id, kind }: OrderRow): string =>
+  `${platformUrl(platform.config)}/${kind === "book" ? "orders/book" : "purchase"}/${id}`;
+
+/** What an order of printed books adds up to: copies, shipping and tax. */
+function costLines({
+  kind,
+  amount,
+  currency,
+  costs,
+  items,
+}: OrderRow & { items: readonly OrderItem[] }): string[] {
+  if (kind !== "book") return [];
+  const copies = items.reduce((total, item) => total + item.amount, 0);
+  const tax = costs?.tax ?? 0;
+  const money = (part: number) => formatMoney({ amount: part, currency });
+  const parts = [`Copies ${money(copies)}`, `shipping ${money(amount - copies - tax)}`];
+  return [`${[...parts, ...(tax > 0 ? [`tax ${money(tax)}`] : [])].join(", ")}.`];
+}
+
 /**
  * Emails the receipt to the buyer, and the sale to the creator if they want such emails. Returns whether the
  * creator has to deliver something.
@@ -50,7 +72,8 @@ export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<{ i
   const paidAt = formatDate(order.confirmed_at ?? platform.clock.now());
   const toBuyer = buyer && contactAddress(buyer);
   if (toBuyer) {
-    const url = `${platformUrl(platform.config)}/purchase/${order.id}`;
+    const url = purchaseUrl(scope, order);
+    const { items } = await presentOrder(platform, order);
     const receipt = { to: toBuyer, userId: order.buyer_id, siteId: order.site_id, topic: "receipt" as const };
     await queueTopicEmail(
       scope,
@@ -61,6 +84,7 @@ export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<{ i
           isSupport
             ? `You gave ${price} to ${seller}.`
             : `You paid ${price} for ${named}, sold by ${seller}.`,
+          ...costLines({ ...order, items }),
           ...(due
             ? [
                 `${creator?.name ?? "The creator"} will deliver it by ${due}, and we'll email you when it arrives. If it's late, you can get a refund.`,
@@ -69,7 +93,8 @@ export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<{ i
           `Order ${order.id}, paid via ${order.provider === "stripe" ? "Stripe" : "Razorpay"} on ${paidAt}.`,
           ...sandboxLine(scope),
         ],
-        link: { label: "See your receipt", url },
+        items: items.flatMap((item) => (item.url === null ? [] : [{ text: item.title, url: item.url }])),
+        link: { label: order.kind === "book" ? "See your order" : "See your receipt", url },
         sms: `You paid ${price} for ${named}. Receipt: ${url}`,
       },
     );
@@ -78,23 +103,28 @@ export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<{ i
   if (toCreator) {
     const topic = isSupport ? "supporter" : "sale";
     const sale = { to: toCreator, userId: order.site_id, siteId: order.site_id, topic } as const;
-    await queueTopicEmail(scope, sale, {
-      subject: isSupport ? `${buyer?.name ?? "Someone"} gave you ${price}` : `Sold: ${order.title}`,
-      lines: [
-        isSupport
-          ? `${buyer?.name ?? "Someone"} gave you ${price}.`
-          : `${buyer?.name ?? "Someone"} bought ${named} for ${price}.`,
-        ...(due ? [`Deliver it by ${due}.`] : []),
-        ...(due && order.details ? [`Their details for you:\n${order.details}`] : []),
-        ...(order.message ? [`They wrote:\n${order.message}`] : []),
-        `You earn ${formatMoney({ amount: order.creator_share ?? 0, currency: order.currency })}, before the payment provider's fee.`,
-        ...sandboxLine(scope),
-      ],
-      link: due
-        ? { label: "See your deliveries", url: deliveriesUrl(platform.config) }
-        : { label: "See your earnings", url: `${platformUrl(platform.config)}/earnings` },
-      sms: isSupport ? `${buyer?.name ?? "Someone"} gave you ${price}.` : `You sold ${named} for ${price}.`,
-    });
+    // A delivery has a deadline.
+    await queueTopicEmail(
+      scope,
+      { ...sale, isUrgent: due !== null },
+      {
+        subject: isSupport ? `${buyer?.name ?? "Someone"} gave you ${price}` : `Sold: ${order.title}`,
+        lines: [
+          isSupport
+            ? `${buyer?.name ?? "Someone"} gave you ${price}.`
+            : `${buyer?.name ?? "Someone"} bought ${named} for ${price}.`,
+          ...(due ? [`Deliver it by ${due}.`] : []),
+          ...(due && order.details ? [`Their details for you:\n${order.details}`] : []),
+          ...(order.message ? [`They wrote:\n${order.message}`] : []),
+          `You earn ${formatMoney({ amount: order.creator_share ?? 0, currency: order.currency })}, before the payment provider's fee.`,
+          ...sandboxLine(scope),
+        ],
+        link: due
+          ? { label: "See your deliveries", url: deliveriesUrl(platform.config) }
+          : { label: "See your earnings", url: `${platformUrl(platform.config)}/earnings` },
+        sms: isSupport ? `${buyer?.name ?? "Someone"} gave you ${price}.` : `You sold ${named} for ${price}.`,
+      },
+    );
   }
   return { isToDeliver: wanted.length > 0 };
 }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
+import { scopeOf } from "../../../platform/scope.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { type TestPlatform, testPlatform } from "../../../testing/testPlatform.ts";
 import { balancesOf } from "./balances.ts";
@@ -29,7 +30,7 @@ const sale = (ownerId: string, amount: number, currency: Currency = "INR") => ({
 
 const post = (ownerId: string, amount: number, currency?: Currency) =>
   withTransaction(platform.db, (transaction) =>
-    postJournal({ platform, transaction }, sale(ownerId, amount, currency)),
+    postJournal(scopeOf(platform, transaction), sale(ownerId, amount, currency)),
   );
 
 const balance = async (ownerId: string, currency: Currency) =>
@@ -74,7 +75,7 @@ it("an entry that commits after a snapshot is in the balance, though later ids w
   const { id } = await makeSite(platform);
   const snapshots: Promise<void>[] = [];
   await withTransaction(platform.db, async (transaction) => {
-    await postJournal({ platform, transaction }, sale(id, 700));
+    await postJournal(scopeOf(platform, transaction), sale(id, 700));
     await post(id, 50);
     snapshots.push(takeSnapshots(platform));
     await untilWaiting();

@@ -3,6 +3,7 @@ import { splitSale } from "@quire/domain/billing/shares";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { execute, select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
+import { scopeOf } from "../../../platform/scope.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { type TestPlatform, testPlatform } from "../../../testing/testPlatform.ts";
 import { type Journal, postJournal } from "./postJournal.ts";
@@ -17,18 +18,15 @@ afterAll(() => platform.close());
 
 const post = (journal: Partial<Journal>) =>
   withTransaction(platform.db, (transaction) =>
-    postJournal(
-      { platform, transaction },
-      {
-        kind: "sale",
-        subjectId: platform.newId(),
-        orderId: null,
-        currency: "INR",
-        ownerId,
-        entries: saleEntries({ provider: "razorpay", amount: 10_000, split: splitSale(10_000, 90) }),
-        ...journal,
-      },
-    ),
+    postJournal(scopeOf(platform, transaction), {
+      kind: "sale",
+      subjectId: platform.newId(),
+      orderId: null,
+      currency: "INR",
+      ownerId,
+      entries: saleEntries({ provider: "razorpay", amount: 10_000, split: splitSale(10_000, 90) }),
+      ...journal,
+    }),
   );
 
 async function linesOf(subjectId: string) {

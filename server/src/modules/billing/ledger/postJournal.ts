@@ -1,6 +1,5 @@
 import type { Entry } from "@quire/domain/billing/journals";
 import type { Currency } from "@quire/domain/billing/money";
-import { select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import type { LedgerJournalColumns } from "../models/ledger.ts";
@@ -54,12 +53,13 @@ export async function postJournal(scope: Scope, journal: Journal): Promise<boole
 
 /** Writes journals by one statement. Returns the number of entries written. */
 export async function insertJournals(
-  { platform, transaction }: Scope,
+  scope: Scope,
   journals: readonly Journal[],
   ifExists: IfExists,
 ): Promise<number> {
+  const { platform } = scope;
   const bind = journalBinds(platform, journals);
-  return (await select(platform.db, INSERT[ifExists], bind, transaction)).length;
+  return (await scope.select(INSERT[ifExists], bind)).length;
 }
 
 /** Accounts that each creator has one of. */

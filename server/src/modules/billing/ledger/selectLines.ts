@@ -7,7 +7,7 @@ export interface LineRow extends Pick<OrderRow, "kind" | "confirmed_at" | "refun
   id: string;
   occurred_at: Date;
   /** The kinds of journals that involve a creator; the labels of lines are type-checked against them. */
-  journal: Exclude<JournalKind, "subscription"> | "dispute_taken";
+  journal: Exclude<JournalKind, "subscription" | "costs_fixed" | "costs_released"> | "dispute_taken";
   amount: number;
   /** Null for a payout, which has no order; so are the order's fields below. */
   order_id: string | null;

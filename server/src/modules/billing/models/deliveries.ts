@@ -1,7 +1,6 @@
 import type { DeliveryState, PromisedGood } from "@quire/domain/billing/deliveries";
 import { DataTypes } from "sequelize";
 import { table } from "../../../platform/database/table.ts";
-import { orders } from "./orders.ts";
 
 /** A post that its creator delivers after the sale. */
 export interface DeliveryColumns {
@@ -31,26 +30,20 @@ type NewDelivery = Pick<
 > &
   Partial<DeliveryColumns>;
 
-export const deliveries = table<DeliveryColumns, NewDelivery>(
-  "deliveries",
-  {
-    id: { type: DataTypes.TEXT, primaryKey: true },
-    order_id: DataTypes.TEXT,
-    post_id: DataTypes.TEXT,
-    site_id: DataTypes.TEXT,
-    buyer_id: DataTypes.TEXT,
-    good_type: DataTypes.TEXT,
-    state: DataTypes.TEXT,
-    text: DataTypes.TEXT,
-    file_id: DataTypes.TEXT,
-    link: DataTypes.TEXT,
-    meets_at: DataTypes.DATE,
-    due_at: DataTypes.DATE,
-    late_notified_at: DataTypes.DATE,
-    delivered_at: DataTypes.DATE,
-    created_at: DataTypes.DATE,
-  },
-  (model, db) => {
-    model.belongsTo(orders(db), { foreignKey: "order_id" });
-  },
-);
+export const deliveries = table<DeliveryColumns, NewDelivery>("deliveries", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  order_id: DataTypes.TEXT,
+  post_id: DataTypes.TEXT,
+  site_id: DataTypes.TEXT,
+  buyer_id: DataTypes.TEXT,
+  good_type: DataTypes.TEXT,
+  state: DataTypes.TEXT,
+  text: DataTypes.TEXT,
+  file_id: DataTypes.TEXT,
+  link: DataTypes.TEXT,
+  meets_at: DataTypes.DATE,
+  due_at: DataTypes.DATE,
+  late_notified_at: DataTypes.DATE,
+  delivered_at: DataTypes.DATE,
+  created_at: DataTypes.DATE,
+});

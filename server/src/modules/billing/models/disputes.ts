@@ -1,6 +1,5 @@
 import { DataTypes } from "sequelize";
 import { table } from "../../../platform/database/table.ts";
-import { orders } from "./orders.ts";
 
 export interface DisputeColumns {
   id: string;
@@ -17,19 +16,13 @@ export interface DisputeColumns {
 
 type NewDispute = Omit<DisputeColumns, "closed_at" | "provider_refund_id"> & Partial<DisputeColumns>;
 
-export const disputes = table<DisputeColumns, NewDispute>(
-  "disputes",
-  {
-    id: { type: DataTypes.TEXT, primaryKey: true },
-    order_id: DataTypes.TEXT,
-    provider_dispute_id: DataTypes.TEXT,
-    state: DataTypes.TEXT,
-    opened_at: DataTypes.DATE,
-    closed_at: DataTypes.DATE,
-    amount: DataTypes.BIGINT,
-    provider_refund_id: DataTypes.TEXT,
-  },
-  (model, db) => {
-    model.belongsTo(orders(db), { foreignKey: "order_id" });
-  },
-);
+export const disputes = table<DisputeColumns, NewDispute>("disputes", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  order_id: DataTypes.TEXT,
+  provider_dispute_id: DataTypes.TEXT,
+  state: DataTypes.TEXT,
+  opened_at: DataTypes.DATE,
+  closed_at: DataTypes.DATE,
+  amount: DataTypes.BIGINT,
+  provider_refund_id: DataTypes.TEXT,
+});

@@ -1,7 +1,6 @@
 import type { Currency } from "@quire/domain/billing/money";
 import { DataTypes } from "sequelize";
 import { table } from "../../../platform/database/table.ts";
-import { orders } from "./orders.ts";
 
 /** One event in one currency. Append-only, written by `postJournal`. */
 export interface LedgerJournalColumns {
@@ -19,7 +18,10 @@ export interface LedgerJournalColumns {
     | "subscription"
     | "payout"
     | "payout_returned"
-    | "forfeited";
+    | "forfeited"
+    | "costs_fixed"
+    | "costs_released"
+    | "cost_adjusted";
   /** The order, refund, dispute or charge that happened. Unique for each kind. */
   subject_id: string;
   order_id: string | null;
@@ -27,20 +29,14 @@ export interface LedgerJournalColumns {
   occurred_at: Date;
 }
 
-export const ledgerJournals = table<LedgerJournalColumns>(
-  "ledger_journals",
-  {
-    id: { type: DataTypes.TEXT, primaryKey: true },
-    kind: DataTypes.TEXT,
-    subject_id: DataTypes.TEXT,
-    order_id: DataTypes.TEXT,
-    currency: DataTypes.TEXT,
-    occurred_at: DataTypes.DATE,
-  },
-  (model, db) => {
-    model.belongsTo(orders(db), { foreignKey: "order_id" });
-  },
-);
+export const ledgerJournals = table<LedgerJournalColumns>("ledger_journals", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  kind: DataTypes.TEXT,
+  subject_id: DataTypes.TEXT,
+  order_id: DataTypes.TEXT,
+  currency: DataTypes.TEXT,
+  occurred_at: DataTypes.DATE,
+});
 
 /** The entries of a journal add up to zero. */
 interface LedgerEntryColumns {
@@ -54,20 +50,14 @@ interface LedgerEntryColumns {
   amount: number;
 }
 
-export const ledgerEntries = table<LedgerEntryColumns, Omit<LedgerEntryColumns, "id">>(
-  "ledger_entries",
-  {
-    id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
-    journal_id: DataTypes.TEXT,
-    account: DataTypes.TEXT,
-    owner_id: DataTypes.TEXT,
-    currency: DataTypes.TEXT,
-    amount: DataTypes.BIGINT,
-  },
-  (model, db) => {
-    model.belongsTo(ledgerJournals(db), { foreignKey: "journal_id" });
-  },
-);
+export const ledgerEntries = table<LedgerEntryColumns, Omit<LedgerEntryColumns, "id">>("ledger_entries", {
+  id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
+  journal_id: DataTypes.TEXT,
+  account: DataTypes.TEXT,
+  owner_id: DataTypes.TEXT,
+  currency: DataTypes.TEXT,
+  amount: DataTypes.BIGINT,
+});
 
 /** A balance up to one entry, so that reading a balance doesn't add up years. */
 interface LedgerSnapshotColumns {

@@ -1,3 +1,4 @@
+import type { Costs } from "@quire/domain/billing/journals";
 import type { Currency } from "@quire/domain/billing/money";
 import type { OrderState, PaymentProvider } from "@quire/domain/enums";
 import { DataTypes } from "sequelize";
@@ -9,7 +10,7 @@ export interface OrderColumns {
   buyer_id: string;
   /** The creator, whose id is their site's. */
   site_id: string;
-  kind: "post" | "bulk" | "support";
+  kind: "post" | "bulk" | "support" | "book";
   provider: PaymentProvider;
   amount: number;
   currency: Currency;
@@ -28,6 +29,10 @@ export interface OrderColumns {
   checkout_url: string | null;
   /** Null until it is paid. */
   payment_id: string | null;
+  /** What others get of the amount: of printed books; null for others. */
+  costs: Costs | null;
+  /** The book is printed: printer and courier are owed in full, whatever is refunded. */
+  costs_fixed: boolean;
   /** Null until it is paid. */
   creator_share: number | null;
   /** The provider's fee; null until known. */
@@ -84,6 +89,8 @@ export const orders = table<OrderColumns, NewOrder>("orders", {
   provider_order_id: DataTypes.TEXT,
   checkout_url: DataTypes.TEXT,
   payment_id: DataTypes.TEXT,
+  costs: DataTypes.JSONB,
+  costs_fixed: DataTypes.BOOLEAN,
   creator_share: DataTypes.BIGINT,
   fee: DataTypes.BIGINT,
   created_at: DataTypes.DATE,
@@ -107,16 +114,10 @@ export interface OrderItemColumns {
   amount: number;
 }
 
-export const orderItems = table<OrderItemColumns>(
-  "order_items",
-  {
-    order_id: { type: DataTypes.TEXT, primaryKey: true },
-    position: { type: DataTypes.INTEGER, primaryKey: true },
-    item_id: DataTypes.TEXT,
-    title: DataTypes.TEXT,
-    amount: DataTypes.BIGINT,
-  },
-  (model, db) => {
-    model.belongsTo(orders(db), { foreignKey: "order_id" });
-  },
-);
+export const orderItems = table<OrderItemColumns>("order_items", {
+  order_id: { type: DataTypes.TEXT, primaryKey: true },
+  position: { type: DataTypes.INTEGER, primaryKey: true },
+  item_id: DataTypes.TEXT,
+  title: DataTypes.TEXT,
+  amount: DataTypes.BIGINT,
+});

@@ -101,29 +101,22 @@ export interface PayoutColumns {
 type NewPayout = Pick<PayoutColumns, "id" | "run_id" | "owner_id" | "currency" | "amount" | "created_at"> &
   Partial<PayoutColumns>;
 
-export const payouts = table<PayoutColumns, NewPayout>(
-  "payouts",
-  {
-    id: { type: DataTypes.TEXT, primaryKey: true },
-    run_id: DataTypes.TEXT,
-    owner_id: DataTypes.TEXT,
-    currency: DataTypes.TEXT,
-    amount: DataTypes.BIGINT,
-    state: DataTypes.TEXT,
-    hold: DataTypes.TEXT,
-    reason: DataTypes.TEXT,
-    file_id: DataTypes.TEXT,
-    details: DataTypes.TEXT,
-    method: DataTypes.TEXT,
-    ending: DataTypes.TEXT,
-    reference: DataTypes.TEXT,
-    created_at: DataTypes.DATE,
-    closed_at: DataTypes.DATE,
-    closed_by: DataTypes.TEXT,
-    is_notified: DataTypes.BOOLEAN,
-  },
-  (model, db) => {
-    model.belongsTo(payoutRuns(db), { foreignKey: "run_id" });
-    model.belongsTo(payoutFiles(db), { foreignKey: "file_id" });
-  },
-);
+export const payouts = table<PayoutColumns, NewPayout>("payouts", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  run_id: DataTypes.TEXT,
+  owner_id: DataTypes.TEXT,
+  currency: DataTypes.TEXT,
+  amount: DataTypes.BIGINT,
+  state: DataTypes.TEXT,
+  hold: DataTypes.TEXT,
+  reason: DataTypes.TEXT,
+  file_id: DataTypes.TEXT,
+  details: DataTypes.TEXT,
+  method: DataTypes.TEXT,
+  ending: DataTypes.TEXT,
+  reference: DataTypes.TEXT,
+  created_at: DataTypes.DATE,
+  closed_at: DataTypes.DATE,
+  closed_by: DataTypes.TEXT,
+  is_notified: DataTypes.BOOLEAN,
+});

@@ -115,30 +115,24 @@ type NewCharge = Omit<
 > &
   Partial<SubscriptionChargeColumns>;
 
-export const subscriptionCharges = table<SubscriptionChargeColumns, NewCharge>(
-  "subscription_charges",
-  {
-    id: { type: DataTypes.TEXT, primaryKey: true },
-    subscription_id: DataTypes.TEXT,
-    provider: DataTypes.TEXT,
-    payment_id: DataTypes.TEXT,
-    invoice_id: DataTypes.TEXT,
-    amount: DataTypes.BIGINT,
-    currency: DataTypes.TEXT,
-    fee: DataTypes.BIGINT,
-    period_start: DataTypes.DATE,
-    period_end: DataTypes.DATE,
-    charged_at: DataTypes.DATE,
-    refunded_at: DataTypes.DATE,
-    refunded_time: "INTERVAL",
-    dispute_fee: DataTypes.BIGINT,
-    amount_refunded: DataTypes.BIGINT,
-    lost: DataTypes.BIGINT,
-  },
-  (model, db) => {
-    model.belongsTo(subscriptions(db), { foreignKey: "subscription_id" });
-  },
-);
+export const subscriptionCharges = table<SubscriptionChargeColumns, NewCharge>("subscription_charges", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  subscription_id: DataTypes.TEXT,
+  provider: DataTypes.TEXT,
+  payment_id: DataTypes.TEXT,
+  invoice_id: DataTypes.TEXT,
+  amount: DataTypes.BIGINT,
+  currency: DataTypes.TEXT,
+  fee: DataTypes.BIGINT,
+  period_start: DataTypes.DATE,
+  period_end: DataTypes.DATE,
+  charged_at: DataTypes.DATE,
+  refunded_at: DataTypes.DATE,
+  refunded_time: "INTERVAL",
+  dispute_fee: DataTypes.BIGINT,
+  amount_refunded: DataTypes.BIGINT,
+  lost: DataTypes.BIGINT,
+});
 
 /** An email that a user was sent about a subscription, once. */
 interface SubscriptionNoticeColumns {
@@ -147,17 +141,11 @@ interface SubscriptionNoticeColumns {
   notified_at: Date;
 }
 
-export const subscriptionNotices = table<SubscriptionNoticeColumns>(
-  "subscription_notices",
-  {
-    subscription_id: { type: DataTypes.TEXT, primaryKey: true },
-    key: { type: DataTypes.TEXT, primaryKey: true },
-    notified_at: DataTypes.DATE,
-  },
-  (model, db) => {
-    model.belongsTo(subscriptions(db), { foreignKey: "subscription_id" });
-  },
-);
+export const subscriptionNotices = table<SubscriptionNoticeColumns>("subscription_notices", {
+  subscription_id: { type: DataTypes.TEXT, primaryKey: true },
+  key: { type: DataTypes.TEXT, primaryKey: true },
+  notified_at: DataTypes.DATE,
+});
 
 /** A dispute about a charge; a charge may have several. */
 interface SubscriptionDisputeColumns {
@@ -173,19 +161,13 @@ interface SubscriptionDisputeColumns {
   closed_at: Date | null;
 }
 
-export const subscriptionDisputes = table<SubscriptionDisputeColumns>(
-  "subscription_disputes",
-  {
-    id: { type: DataTypes.TEXT, primaryKey: true },
-    charge_id: DataTypes.TEXT,
-    provider_dispute_id: DataTypes.TEXT,
-    state: DataTypes.TEXT,
-    amount: DataTypes.BIGINT,
-    fee: DataTypes.BIGINT,
-    opened_at: DataTypes.DATE,
-    closed_at: DataTypes.DATE,
-  },
-  (model, db) => {
-    model.belongsTo(subscriptionCharges(db), { foreignKey: "charge_id" });
-  },
-);
+export const subscriptionDisputes = table<SubscriptionDisputeColumns>("subscription_disputes", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  charge_id: DataTypes.TEXT,
+  provider_dispute_id: DataTypes.TEXT,
+  state: DataTypes.TEXT,
+  amount: DataTypes.BIGINT,
+  fee: DataTypes.BIGINT,
+  opened_at: DataTypes.DATE,
+  closed_at: DataTypes.DATE,
+});

@@ -1,10 +1,13 @@
-import type { PaymentProvider } from "@quire/domain/enums";
+import type { FulfillmentProvider, PaymentProvider } from "@quire/domain/enums";
 import { DataTypes } from "sequelize";
 import { table } from "../../../platform/database/table.ts";
 
+/** Whose events the inbox holds. */
+export type WebhookProvider = PaymentProvider | FulfillmentProvider;
+
 /** The inbox of the providers' webhooks. */
 interface WebhookEventColumns {
-  provider: PaymentProvider;
+  provider: WebhookProvider;
   event_id: string;
   type: string;
   body: unknown;

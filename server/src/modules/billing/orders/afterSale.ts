@@ -2,6 +2,7 @@ import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { scopeOf } from "../../../platform/scope.ts";
 import { sendSaleEmails } from "../emails/saleEmails.ts";
 import { notifyOfSale } from "../orderNotifications.ts";
 import { queueRefund } from "../refunds/requestRefund.ts";
@@ -30,7 +31,7 @@ const CLAIM = `
  */
 export async function afterSale(platform: Platform, orderId: string): Promise<void> {
   await withTransaction(platform.db, async (transaction) => {
-    const scope = { platform, transaction };
+    const scope = scopeOf(platform, transaction);
     const [sold] = await select<Sold>(platform.db, CLAIM, { orderId }, transaction);
     if (!sold) return;
     if (sold.fee === null) await queueFeeCheck(scope, { orderId, check: 0 });

@@ -15,6 +15,8 @@ import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckout
 import { openSellerKit } from "../../../testing/openSellerKit.ts";
 import { ledgerOf, openBuyerKit, receiptsOf, SALE_99, sessionOf } from "../testing/buyerKit.ts";
 import { afterSale } from "./afterSale.ts";
+import { createProviderOrder } from "./createProviderOrder.ts";
+import { findOrder, type OrderRow } from "./orderRow.ts";
 import { runDueOrders } from "./runDueOrders.ts";
 
 let checkout: CheckoutKit;
@@ -23,6 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => checkout.close());
 afterEach(() => checkout.clearFaults());
+
+const orderOf = async (id: string) => (await findOrder(checkout.platform, id)) as OrderRow;
 
 /** 255 characters, the most that a title has: 256 UTF-16 units, the last of them half of a pair. */
 const LONGEST_TITLE = `${"x".repeat(254)}😀`;
@@ -181,6 +185,7 @@ describe("buying a post", () => {
       /^You paid ₹99 for “.+”, sold by .+\.\n\nOrder \w+, paid via Razorpay on \d+ \w+, \d{4}\./,
     );
     expect(receipt?.text).toContain("no money moved");
+    expect(receipt?.text).toMatch(/- .+\n {2}http:\/\/\S+\/(?:post|file)\/b/);
   });
 
   it("is fulfilled by the reconciler when no event arrives", async () => {
@@ -220,6 +225,21 @@ describe("buying a post", () => {
     const other = { type: "post" as const, items: [postId], return_to: "/elsewhere" };
     const answer = await checkout.order(buyer, siteId, other, { key });
     expect([answer.status, answer.error?.code]).toEqual([422, "idempotency_mismatch"]);
+  });
+
+  it("keeps the provider's first order of two that are created at once, whatever becomes of the second", async () => {
+    const { platform } = checkout;
+    const { begin } = await openBuyerKit(checkout);
+    const { id } = (await begin()).body.order;
+    await execute(platform.db, "UPDATE orders SET provider_order_id = NULL WHERE id = $id", { id });
+    // Three requests read the order before any of them has called the provider.
+    const pending = await orderOf(id);
+    const first = await createProviderOrder(platform, pending);
+    expect(first.provider_order_id).toMatch(/^order_/);
+    expect(await createProviderOrder(platform, pending)).toEqual(first);
+    await checkout.control("/faults", { provider: "razorpay", kind: "refuse" });
+    await expect(createProviderOrder(platform, pending)).rejects.toMatchObject({ code: "payment_refused" });
+    expect(await orderOf(id)).toEqual(first);
   });
 
   it("returns a paid order by its key, and counts it towards no limit", async () => {

@@ -1,9 +1,9 @@
 import { feeEntries } from "@quire/domain/billing/journals";
-import type { Transaction } from "sequelize";
 import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { type EnqueueOptions, jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { type ReadScope, scopeOf } from "../../../platform/scope.ts";
 import { postJournal } from "../ledger/postJournal.ts";
 import { providerOf } from "../payments/openProviders.ts";
 import { absorbFee, IS_UNFULFILLED } from "./absorbFee.ts";
@@ -25,7 +25,7 @@ const TRIES = 500;
 
 /** Schedules the next fee check, hourly and then daily. False after the last. */
 export async function queueFeeCheck(
-  { platform, transaction }: { platform: Platform; transaction: Transaction | null },
+  { platform, transaction }: ReadScope,
   feeCheck: FeeCheck,
 ): Promise<boolean> {
   if (feeCheck.check > CHECKS) return false;
@@ -50,7 +50,7 @@ export async function checkFee(platform: Platform, { orderId, check }: FeeCheck)
   });
   const fee = reading.state === "paid" ? reading.payment.fee : null;
   if (fee !== null) return saveFee(platform, order, fee);
-  if (await queueFeeCheck({ platform, transaction: null }, { orderId, check: check + 1 })) return;
+  if (await queueFeeCheck(scopeOf(platform, null), { orderId, check: check + 1 })) return;
   platform.log.error({ order: orderId }, "the provider's fee for a payment is still unknown");
 }
 
@@ -64,8 +64,9 @@ function saveFee(platform: Platform, order: OrderRow, fee: number): Promise<void
       transaction,
     );
     if (fee === 0) return;
+    const scope = scopeOf(platform, transaction);
     const entries = feeEntries(provider, fee, "creator");
-    await postJournal({ platform, transaction }, { ...journalOf(order, id), kind: "fee", entries });
-    if (saved?.is_unfulfilled) await absorbFee({ platform, transaction }, order, fee);
+    await postJournal(scope, { ...journalOf(order, id), kind: "fee", entries });
+    if (saved?.is_unfulfilled) await absorbFee(scope, order, fee);
   });
 }

@@ -1,5 +1,5 @@
-import { execute, select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
+import { addSupporters } from "../../sites/siteCounts.ts";
 import type { OrderRow } from "./orderRow.ts";
 
 /**
@@ -8,13 +8,7 @@ import type { OrderRow } from "./orderRow.ts";
  */
 export async function countSupport(scope: Scope, { kind, site_id }: OrderRow, by: 1 | -1): Promise<boolean> {
   if (kind !== "support" || !(await lockCreator(scope, site_id))) return false;
-  const { platform, transaction } = scope;
-  await execute(
-    platform.db,
-    "UPDATE sites SET supporters_count = supporters_count + $by WHERE id = $site",
-    { by, site: site_id },
-    transaction,
-  );
+  await addSupporters(scope, site_id, by);
   return true;
 }
 
@@ -22,12 +16,9 @@ export async function countSupport(scope: Scope, { kind, site_id }: OrderRow, by
  * Whether the creator exists; if so, they can't be deleted before the transaction ends. A user's row is locked
  * before their site's, as everywhere.
  */
-async function lockCreator({ platform, transaction }: Scope, id: string): Promise<boolean> {
-  const rows = await select(
-    platform.db,
-    "SELECT 1 FROM users WHERE id = $id AND deleted_at IS NULL FOR SHARE",
-    { id },
-    transaction,
-  );
+async function lockCreator(scope: Scope, id: string): Promise<boolean> {
+  const rows = await scope.select("SELECT 1 FROM users WHERE id = $id AND deleted_at IS NULL FOR SHARE", {
+    id,
+  });
   return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import { getPost } from "@quire/contracts/calls/posts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
 import { leftOf, openSellerKit } from "../../../testing/openSellerKit.ts";
+import { raceForRow } from "../../../testing/raceForRow.ts";
 import { recordDispute } from "../disputes/recordDispute.ts";
 import type { ProviderDispute } from "../payments/provider.ts";
 import { sweepProviders } from "../payments/sweepProviders.ts";
@@ -292,6 +293,46 @@ describe("two disputes about one payment", () => {
     }
     expect(await left()).toEqual({ creator: -45, stripe: 45 });
     expect(await access()).toBe("payment_required");
+  });
+});
+
+describe("what is reported about one payment at the same time", () => {
+  /** Records both once both wait for the order's row. */
+  async function atOnce(id: string, start: () => Promise<unknown>[]) {
+    const row = { sql: "SELECT 1 FROM orders WHERE id = $id FOR UPDATE", bind: { id } };
+    await raceForRow<unknown>(checkout.platform, row, start);
+  }
+  const refundOf = (id: string, amount: number) =>
+    ({ id: `re_${amount}_${id}`, amount, state: "processed", refundId: null }) as const;
+
+  it("adds up, of two refunds", async () => {
+    const { id, row, left, access } = await sold("US");
+    const order = await row();
+    await atOnce(id, () =>
+      [300, 200].map((amount) => recordRefund(checkout.platform, order, refundOf(id, amount))),
+    );
+    expect((await row()).amount_refunded).toBe(500);
+    expect([await left(), await access()]).toEqual([{ creator: -45, stripe: 45 }, "payment_required"]);
+  });
+
+  it("holds no more than was paid, of two disputes", async () => {
+    const { id, report, left } = await sold("US");
+    await atOnce(id, () =>
+      [1, 2].map((n) => report({ id: `du_${n}_${id}`, amount: 300, state: "open" as const })),
+    );
+    expect((await left()).held).toBe(450);
+  });
+
+  it("takes no more than was paid, of a refund and a lost dispute", async () => {
+    const { id, row, report, left, access } = await sold("US");
+    const order = await row();
+    // The bank takes all or what the refund left: whichever is recorded first, nothing is left.
+    await atOnce(id, () => [
+      recordRefund(checkout.platform, order, refundOf(id, 200)),
+      report({ id: `du_${id}`, amount: 500, state: "lost" }),
+    ]);
+    expect((await row()).amount_refunded).toBe(500);
+    expect([await left(), await access()]).toEqual([{ creator: -45, stripe: 45 }, "payment_required"]);
   });
 });
 

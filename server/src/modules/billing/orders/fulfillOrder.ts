@@ -1,12 +1,13 @@
-import { feeEntries, saleEntries } from "@quire/domain/billing/journals";
+import { feeEntries, saleEntries, totalCosts } from "@quire/domain/billing/journals";
 import { shareOf, splitSale } from "@quire/domain/billing/shares";
 import type { Role } from "@quire/domain/enums";
 import { activeGroups } from "../../../platform/database/activeGroups.ts";
-import { execute, select } from "../../../platform/database/select.ts";
+import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import { type Scope, scopeOf } from "../../../platform/scope.ts";
 import { createDelivery } from "../deliveries/createDeliveries.ts";
+import { bookOrderPaid } from "../events.ts";
 import { insertJournals } from "../ledger/postJournal.ts";
 import type { CapturedPayment } from "../payments/provider.ts";
 import { insertRefund } from "../refunds/requestRefund.ts";
@@ -64,11 +65,10 @@ async function confirm(
 ): Promise<OrderRow | null> {
   const { id } = undecided;
   const confirmed = await withTransaction(platform.db, async (transaction) => {
-    const scope = { platform, transaction };
+    const scope = scopeOf(platform, transaction);
     const order = await markConfirmed(scope, undecided, payment);
     if (!order) return null;
-    const isGranted =
-      order.kind === "support" ? await countSupport(scope, order, 1) : await grantPosts(scope, order);
+    const isGranted = await grant(scope, order);
     // The order's own id identifies the refund of a payment that granted nothing.
     if (!isGranted)
       await insertRefund(scope, order, { id, cause: "duplicate", reason: "", requestedBy: null });
@@ -79,24 +79,33 @@ async function confirm(
   return confirmed;
 }
 
+/** Grants what an order is for; false if it granted nothing. */
+async function grant(scope: Scope, order: OrderRow): Promise<boolean> {
+  if (order.kind === "support") return countSupport(scope, order, 1);
+  if (order.kind !== "book") return grantPosts(scope, order);
+  await scope.platform.events.publish(bookOrderPaid, scope, { orderId: order.id });
+  return true;
+}
+
 /** Confirms an undecided order; null if it is decided. The creator's share follows the plan they have now. */
 async function markConfirmed(
-  { platform, transaction }: Scope,
-  { id, amount, site_id: site }: OrderRow,
+  scope: Scope,
+  { id, amount, costs, buyer_id: buyer, site_id: site }: OrderRow,
   { id: payment, fee }: CapturedPayment,
 ): Promise<OrderRow | null> {
-  const { db, clock, config } = platform;
+  const { platform } = scope;
+  const { clock, config } = platform;
   const now = clock.now();
   const sql = `SELECT ${activeGroups("u.id")} AS groups FROM users u WHERE u.id = $site`;
-  const [seller] = await select<{ groups: Role[] }>(db, sql, { site, now }, transaction);
-  const { creator } = splitSale(amount, shareOf(seller?.groups ?? [], config.payments.shares));
-  const [order] = await select<OrderRow>(
-    db,
+  const [seller] = await scope.select<{ groups: Role[] }>(sql, { site, now });
+  // Creators earn nothing on copies that they order themselves.
+  const share = buyer === site ? 0 : shareOf(seller?.groups ?? [], config.payments.shares);
+  const { creator } = splitSale(amount - totalCosts(costs), share);
+  const [order] = await scope.select<OrderRow>(
     `UPDATE orders o SET state = 'confirmed', payment_id = $payment, creator_share = $creator::bigint, fee = $fee::bigint,
             confirmed_at = $now, next_check_at = $now, note = NULL
       WHERE id = $id AND ${IS_OPEN} RETURNING ${ORDER_COLUMNS}`,
     { id, payment, creator, fee, now },
-    transaction,
   );
   return order ?? null;
 }
@@ -116,33 +125,30 @@ async function grantPosts(scope: Scope, order: OrderRow): Promise<boolean> {
  * Locks the published posts of an order, so that unpublishing one waits for this sale and sees it. Serials are
  * locked before their parts, as everywhere. Returns the ids of the posts.
  */
-async function lockOrderedPosts({ platform, transaction }: Scope, orderId: string): Promise<string[]> {
-  const rows = await select<{ id: string; is_ordered: boolean }>(
-    platform.db,
+async function lockOrderedPosts(scope: Scope, orderId: string): Promise<string[]> {
+  const rows = await scope.select<{ id: string; is_ordered: boolean }>(
     `SELECT id, id IN (SELECT item_id FROM order_items WHERE order_id = $orderId) AS is_ordered
        FROM posts WHERE published_version IS NOT NULL AND id IN (
         SELECT item_id FROM order_items WHERE order_id = $orderId
         UNION SELECT p.parent_id FROM order_items i JOIN posts p ON p.id = i.item_id WHERE i.order_id = $orderId)
       ORDER BY parent_id IS NOT NULL, id FOR SHARE`,
     { orderId },
-    transaction,
   );
   return rows.filter(({ is_ordered }) => is_ordered).map(({ id }) => id);
 }
 
 /** Returns false if the buyer owns the post already. */
 async function insertEntitlement(
-  { platform, transaction }: Scope,
+  scope: Scope,
   { id: order, buyer_id: buyer, kind }: OrderRow,
   postId: string,
 ): Promise<boolean> {
-  const inserted = await execute(
-    platform.db,
+  const { platform } = scope;
+  const inserted = await scope.execute(
     `INSERT INTO entitlements (id, user_id, site_id, item_kind, item_id, source, granted_at, order_id)
      SELECT $id, $buyer, p.site_id, $kind, p.post_id, 'purchase', $now, $order FROM publications p WHERE p.post_id = $postId
      ON CONFLICT (user_id, item_id) WHERE revoked_at IS NULL DO NOTHING`,
     { id: platform.newId(), buyer, kind, order, postId, now: platform.clock.now() },
-    transaction,
   );
   return inserted > 0;
 }

@@ -4,7 +4,10 @@ import { execute, select } from "../../../platform/database/select.ts";
 import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
 import { sweepProviders } from "../payments/sweepProviders.ts";
 import { ledgerOf, openBuyerKit, SALE_99 } from "../testing/buyerKit.ts";
+import { checkOrder } from "./checkOrder.ts";
 import { findOrder } from "./orderRow.ts";
+
+const DAY = 24 * 60 * 60_000;
 
 let checkout: CheckoutKit;
 beforeAll(async () => {
@@ -90,6 +93,24 @@ describe("an order whose provider misbehaves", () => {
     expect((await begin("refused-order")).body).toMatchObject({ order: { state: "failed" }, checkout: null });
     const next = await begin();
     expect([next.status, next.body.order.state]).toEqual([201, "pending"]);
+  });
+
+  it("is closed a day later if its provider never got it", async () => {
+    const { begin, reader } = await openBuyerKit(checkout);
+    await checkout.control("/faults", { provider: "razorpay", kind: "500", times: 10 });
+    expect((await begin()).status).toBe(503);
+    const [order] = await select<{ id: string }>(
+      checkout.platform.db,
+      "SELECT id FROM orders WHERE buyer_id = $id",
+      { id: reader.id },
+    );
+    const stateAfter = async (ms: number) => {
+      checkout.platform.clock.advance(ms);
+      await checkOrder(checkout.platform, { orderId: order?.id ?? "" });
+      checkout.platform.clock.advance(-ms);
+      return (await findOrder(checkout.platform, order?.id ?? ""))?.state;
+    };
+    expect([await stateAfter(DAY - 1000), await stateAfter(DAY)]).toEqual(["pending", "failed"]);
   });
 
   it("stays pending if its confirmation got no answer: unknown is not failed", async () => {

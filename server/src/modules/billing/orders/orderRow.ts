@@ -1,4 +1,4 @@
-import type { Sale } from "@quire/domain/billing/journals";
+import { type Sale, totalCosts } from "@quire/domain/billing/journals";
 import { Transaction } from "sequelize";
 import { select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -15,6 +15,8 @@ export const NEW_ORDER = {
   provider_order_id: null,
   checkout_url: null,
   payment_id: null,
+  costs: null,
+  costs_fixed: false,
   creator_share: null,
   fee: null,
   confirmed_at: null,
@@ -26,7 +28,7 @@ export const NEW_ORDER = {
 
 export const ORDER_COLUMNS = `o.id, o.buyer_id, o.site_id, o.kind, o.provider, o.amount::float8 AS amount, o.currency, o.state, o.title,
   o.message, o.is_private, o.details, o.note, o.return_url, o.request_hash, o.provider_order_id, o.checkout_url, o.payment_id,
-  o.creator_share::float8 AS creator_share, o.fee::float8 AS fee, o.created_at, o.confirmed_at, o.processing_at,
+  o.costs, o.costs_fixed, o.creator_share::float8 AS creator_share, o.fee::float8 AS fee, o.created_at, o.confirmed_at, o.processing_at,
   o.refunded_at,
   o.amount_refunded::float8 AS amount_refunded, o.reconcile_attempts`;
 
@@ -67,9 +69,10 @@ export async function findOrder(
 }
 
 /** What the ledger needs to know of a paid order. */
-export function saleOf({ provider, amount, creator_share }: OrderRow): Sale {
+export function saleOf({ provider, amount, creator_share, costs, costs_fixed }: OrderRow): Sale {
   const creator = creator_share ?? 0;
-  return { provider, amount, split: { creator, platform: amount - creator } };
+  const split = { creator, platform: amount - totalCosts(costs) - creator };
+  return { provider, amount, costs, areCostsFixed: costs_fixed, split };
 }
 
 /** The common fields of an order's journals. `subjectId`: the id of what happened. */

@@ -2,6 +2,7 @@ import type { NewOrder } from "@quire/contracts/calls/orders";
 import { currencyOf } from "@quire/domain/accounts/countries";
 import { bulkPriceFor } from "@quire/domain/billing/bulkPrice";
 import { detailsProblem, type PromisedGood } from "@quire/domain/billing/deliveries";
+import type { Costs } from "@quire/domain/billing/journals";
 import { CURRENCIES, type Currency, type Money } from "@quire/domain/billing/money";
 import { priceFor } from "@quire/domain/billing/orderPrice";
 import { checkPrice } from "@quire/domain/billing/prices";
@@ -15,10 +16,12 @@ import { IS_PROMISED } from "../deliveries/createDeliveries.ts";
 
 /** What an order is for and what it costs: decided here, whatever the request says. */
 export interface Quote {
-  kind: "post" | "bulk" | "support";
+  kind: "post" | "bulk" | "support" | "book";
   title: string;
   price: Money;
   items: { id: string; title: string; amount: number }[];
+  /** What others get of the price. */
+  costs?: Costs | null;
 }
 
 interface PricedPost {

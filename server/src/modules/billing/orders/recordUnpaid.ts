@@ -1,6 +1,7 @@
 import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { scopeOf } from "../../../platform/scope.ts";
 import { sendUnpaidEmail } from "../emails/unpaidEmail.ts";
 import type { PaymentReading } from "../payments/provider.ts";
 import { ORDER_COLUMNS, type OrderRow } from "./orderRow.ts";
@@ -58,6 +59,6 @@ async function endProcessing(
       { id, state, isOver: state === "failed" },
       transaction,
     );
-    if (before.processing_at !== null) await sendUnpaidEmail({ platform, transaction }, before);
+    if (before.processing_at !== null) await sendUnpaidEmail(scopeOf(platform, transaction), before);
   });
 }

@@ -1,8 +1,9 @@
 import type { Scope } from "../../../platform/scope.ts";
 import { entitlements } from "../../posts/models/entitlements.ts";
 import { withdrawDeliveries } from "../deliveries/createDeliveries.ts";
+import { bookOrderRefunded } from "../events.ts";
 import { orders } from "../models/orders.ts";
-import { forgetRefunded } from "../orderNotifications.ts";
+import { forgetRefunded, notifyOfRefund } from "../orderNotifications.ts";
 import { countSupport } from "./countSupport.ts";
 import type { OrderRow } from "./orderRow.ts";
 import { transferEntitlement } from "./transferEntitlement.ts";
@@ -26,6 +27,7 @@ async function revokeEntitlement(scope: Scope, order: OrderRow, note: string): P
   await withdrawDeliveries(scope, order.id);
   await forgetRefunded(scope, order);
   await transferEntitlement(scope, order);
+  if (order.kind === "book") await platform.events.publish(bookOrderRefunded, scope, { orderId: order.id });
 }
 
 /**
@@ -40,6 +42,7 @@ export async function recordRefunded(
   await (refunded === order.amount
     ? revokeEntitlement(scope, order, note)
     : saveRefunded(scope, order, refunded));
+  await notifyOfRefund(scope, order, refunded);
 }
 
 /** Saves how much has been refunded while something of the payment is left. */

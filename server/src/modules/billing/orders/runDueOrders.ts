@@ -1,6 +1,6 @@
+import { CLAIM_EVERY_MS, claimDue } from "../../../platform/jobs/claimDue.ts";
 import { recurring } from "../../../platform/jobs/recurring.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { CLAIM_EVERY_MS, claimDue } from "../payments/claimDue.ts";
 import { afterSaleJob } from "./afterSale.ts";
 import { checkOrderJob } from "./checkOrder.ts";
 import { runDueOrdersJob } from "./dueOrders.ts";

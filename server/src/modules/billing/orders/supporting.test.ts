@@ -4,6 +4,7 @@ import { makeOrder } from "../../../testing/factories/order.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
 import { openSellerKit } from "../../../testing/openSellerKit.ts";
+import { raceForRow } from "../../../testing/raceForRow.ts";
 import { sites } from "../../sites/models/sites.ts";
 
 let checkout: CheckoutKit;
@@ -13,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => checkout.close());
 
 async function openSeller() {
-  const { siteId, enter } = await openSellerKit(checkout, { groups: [], support: "enabled" });
+  const { siteId, refund, enter } = await openSellerKit(checkout, { groups: [], support: "enabled" });
   const { reader, buyer, begin, buy } = await enter();
   return {
-    ...{ siteId, reader, buyer },
+    ...{ siteId, reader, buyer, refund, buy },
     begin: (body: object, options = {}) => begin({ type: "support", ...body }, options),
     support: async (body: object) => (await buy({ type: "support", ...body }, "upi")).state,
   };
@@ -50,11 +51,24 @@ describe("supporting a creator", () => {
     expect(email?.text).toMatch(/To unsubscribe:\n\S+\/unsubscribe\/n\S+\.supporter\./);
   });
 
-  it("with a private message shows it to the creator only", async () => {
+  it("in private is shown to the creator only", async () => {
     const { siteId, support } = await openSeller();
     await support({ amount: 10_000, message: "Between us", private: true });
-    expect((await supportersOf(siteId)).supporters[0]).toMatchObject({ name: "Queequeg", message: null });
-    expect((await supportersOf(siteId, { id: siteId })).supporters[0]?.message).toBe("Between us");
+    expect((await supportersOf(siteId)).supporters).toEqual([]);
+    const { supporters } = await supportersOf(siteId, { id: siteId });
+    expect(supporters).toMatchObject([
+      { name: "Queequeg", message: "Between us", payment: { private: true } },
+    ]);
+  });
+
+  it("once refunded is shown to its creator only", async () => {
+    const { siteId, buy, refund } = await openSeller();
+    const { id } = await buy({ type: "support", amount: 10_000, message: "Fair winds" }, "upi");
+    expect((await refund(id)).status).toBe(200);
+    await checkout.platform.jobs.runDue();
+    expect(await supportersOf(siteId)).toMatchObject({ total: 0, supporters: [] });
+    const { supporters } = await supportersOf(siteId, { id: siteId });
+    expect(supporters).toMatchObject([{ message: "Fair winds", payment: { refunded: true } }]);
   });
 
   it("lists three at a time, latest first, to an empty page", async () => {
@@ -129,5 +143,15 @@ describe("a creator", () => {
     const creator = await checkout.asBrowser({ id: siteId });
     expect((await creator.call(enableSupport, { params: { siteId } })).error?.code).toBe("support_suspended");
     expect((await begin({ amount: 1000 })).error?.code).toBe("support_suspended");
+  });
+
+  it("can't enable support that staff suspend at the same moment", async () => {
+    const { id: siteId } = await makeSite(checkout.platform, { support: "disabled" });
+    const creator = await checkout.asBrowser({ id: siteId });
+    const sql = "UPDATE sites SET support = 'suspended' WHERE id = $siteId RETURNING id";
+    const [answer] = await raceForRow(checkout.platform, { sql, bind: { siteId } }, () => [
+      creator.call(enableSupport, { params: { siteId } }),
+    ]);
+    expect(answer?.error?.code).toBe("support_suspended");
   });
 });

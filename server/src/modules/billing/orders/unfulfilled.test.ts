@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { execute } from "../../../platform/database/select.ts";
+import { execute, select } from "../../../platform/database/select.ts";
 import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
 import { leftOf } from "../../../testing/openSellerKit.ts";
 import { sweepProviders } from "../payments/sweepProviders.ts";
+import { MAX_REFUND_TRIES } from "../refunds/requestRefund.ts";
 import { BACK, openDollarPost, SOLD } from "../testing/dollarPostKit.ts";
 import { afterSale } from "./afterSale.ts";
 
@@ -35,12 +36,21 @@ async function aDayLater(): Promise<void> {
   await checkout.platform.advance(DAY + 1000);
   await checkout.platform.jobs.runDue();
 }
-afterEach(() => {
+/** By the sandbox's clock, which stays: the product refuses webhooks that are days old. */
+function backToToday(): void {
   checkout.platform.clock.advance(-ahead);
   ahead = 0;
-});
+}
+afterEach(backToToday);
 
 const left = (orderId: string) => leftOf(checkout.platform, orderId);
+
+/** The states of an order's refunds, oldest first. */
+async function refundsOf(orderId: string): Promise<string[]> {
+  const sql = "SELECT state FROM refunds WHERE order_id = $orderId ORDER BY created_at, id";
+  const rows = await select<{ state: string }>(checkout.platform.db, sql, { orderId });
+  return rows.map(({ state }) => state);
+}
 
 /** What granted nothing costs its creator nothing. */
 const SOLD_FOR_NOTHING = { creator: 450, platform: 5, stripe: -455 };
@@ -65,6 +75,27 @@ describe("an unfulfilled payment", () => {
     await checkout.received(before + 2);
     await aDayLater();
     expect(await left(second)).toEqual({ creator: -1500, platform: -45, stripe: 45 + 1500 });
+  });
+
+  it("is refunded once its dispute is won, although it was open longer than refunds are attempted", async () => {
+    const second = await paidTwice();
+    const before = checkout.arrivals();
+    const close = await checkout.stripe.dispute(second);
+    await checkout.received(before + 1);
+    for (let day = 0; day <= MAX_REFUND_TRIES; day++) await aDayLater();
+    expect(await refundsOf(second)).toEqual(["failed"]);
+    backToToday();
+    await close("won");
+    await checkout.received(before + 2);
+    await aDayLater();
+    expect((await refundsOf(second)).sort()).toEqual(["failed", "processed"]);
+  });
+
+  it("is attempted to be refunded for ten days, and no longer", async () => {
+    const second = await paidTwice();
+    await checkout.control("/faults", { provider: "stripe", kind: "refuse", match: "refund_id", times: 100 });
+    for (let day = 0; day <= MAX_REFUND_TRIES + 1; day++) await aDayLater();
+    expect(await refundsOf(second)).toEqual(Array.from({ length: MAX_REFUND_TRIES }, () => "failed"));
   });
 
   it("is refunded again when the bank rejects the refund and the creator has unpublished the post", async () => {

@@ -17,7 +17,7 @@ export function accountChangedEmail(
 ): Email {
   const what = `Payouts in ${currency} now go to account ${ending}.`;
   const until = `We won't send anything to it before ${formatDate(payableFrom)}.`;
-  const url = `${platformUrl(config)}/settings`;
+  const url = `${platformUrl(config)}/settings/security`;
   return {
     subject: `New payout account on ${config.productName}`,
     lines: [what, until],

@@ -1,6 +1,5 @@
 import { payoutReturnedEntries } from "@quire/domain/billing/journals";
 import type { Currency } from "@quire/domain/billing/money";
-import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { postManyJournals } from "../ledger/postManyJournals.ts";
 
@@ -21,16 +20,14 @@ interface Cancelled {
 
 /** Cancels payouts and returns their amounts to the balance. Skips those already cancelled. */
 export async function cancelPayouts(scope: Scope, { ids, reason, by }: Cancelling): Promise<number> {
-  const { platform, transaction } = scope;
+  const { platform } = scope;
   if (ids.length === 0) return 0;
-  const rows = await select<Cancelled>(
-    platform.db,
+  const rows = await scope.select<Cancelled>(
     `UPDATE payouts SET state = 'cancelled', hold = NULL, details = NULL, reason = $reason, closed_at = $now,
             closed_by = $by, is_notified = false
       WHERE id = ANY ($ids::text[]) AND state <> 'cancelled'
       RETURNING id, owner_id, currency, amount::float8 AS amount`,
     { ids: [...ids], reason, by, now: platform.clock.now() },
-    transaction,
   );
   await postManyJournals(
     scope,

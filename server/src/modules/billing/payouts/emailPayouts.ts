@@ -1,8 +1,7 @@
-import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import { type Scope, scopeOf } from "../../../platform/scope.ts";
 import { contactAddress } from "../../accounts/contactAddress.ts";
 import type { UserColumns } from "../../accounts/models/users.ts";
 import { notify } from "../../audience/notify.ts";
@@ -27,21 +26,20 @@ type UnsentRow = EmailedPayout & { id: string; owner_id: string } & Pick<
 /** Sends those emails, once each even if the job runs twice. Of several changes only the latest is sent. */
 export async function emailPayouts(platform: Platform): Promise<void> {
   for (;;) {
-    const sent = await withTransaction(platform.db, (transaction) => sendBatch({ platform, transaction }));
+    const sent = await withTransaction(platform.db, (transaction) =>
+      sendBatch(scopeOf(platform, transaction)),
+    );
     if (sent < AT_ONCE) return;
   }
 }
 
 async function sendBatch(scope: Scope): Promise<number> {
   const { platform, transaction } = scope;
-  const rows = await select<UnsentRow>(
-    platform.db,
+  const rows = await scope.select<UnsentRow>(
     `SELECT p.id, p.amount::float8 AS amount, p.currency, p.state, p.hold, p.reason, p.ending, p.reference, p.owner_id, u.email, u.mobile,
             u.email_verified_at
        FROM payouts p JOIN users u ON u.id = p.owner_id WHERE NOT p.is_notified
       ORDER BY p.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF p SKIP LOCKED`,
-    {},
-    transaction,
   );
   for (const row of rows) {
     const to = contactAddress(row);

@@ -1,7 +1,6 @@
 import { payoutEntries } from "@quire/domain/billing/journals";
 import { CURRENCIES, type Currency } from "@quire/domain/billing/money";
 import { PAYOUT_MINIMUM, payoutDue } from "@quire/domain/billing/payouts";
-import { execute, select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { postManyJournals } from "../ledger/postManyJournals.ts";
 
@@ -32,14 +31,14 @@ const AT_ONCE = 1000;
  * Creates a payout for every balance that is due, and deducts it from the balance. Call only with the payout lock.
  */
 export async function makePayouts(scope: Scope, runId: string): Promise<number> {
-  const { platform, transaction } = scope;
-  const balances = await select<DueRow>(platform.db, BALANCES, { least: LEAST }, transaction);
+  const { platform } = scope;
+  const balances = await scope.select<DueRow>(BALANCES, { least: LEAST });
   const rows = balances
     .map((row) => ({ ...row, id: platform.newId(), amount: payoutDue(row.amount, row.currency) }))
     .filter(({ amount }) => amount > 0);
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = JSON.stringify(rows.slice(from, from + AT_ONCE));
-    await execute(platform.db, INSERT, { runId, rows: some, now: platform.clock.now() }, transaction);
+    await scope.execute(INSERT, { runId, rows: some, now: platform.clock.now() });
   }
   await postManyJournals(
     scope,

@@ -1,4 +1,3 @@
-import { execute } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 
 interface Paid {
@@ -13,16 +12,12 @@ interface Paid {
  * Records that the bank paid. The ledger has it already; the account's numbers are no longer needed and are
  * deleted.
  */
-export async function markPaid(
-  { platform, transaction }: Scope,
-  { fileId, payoutId, reference, by }: Paid,
-): Promise<void> {
-  await execute(
-    platform.db,
+export async function markPaid(scope: Scope, { fileId, payoutId, reference, by }: Paid): Promise<void> {
+  const { platform } = scope;
+  await scope.execute(
     `UPDATE payouts SET state = 'processed', reference = $reference, details = NULL, closed_at = $now, closed_by = $by,
             is_notified = false
       WHERE file_id = $fileId AND state = 'pending' AND ($payoutId::text IS NULL OR id = $payoutId)`,
     { fileId, payoutId: payoutId ?? null, reference, by, now: platform.clock.now() },
-    transaction,
   );
 }

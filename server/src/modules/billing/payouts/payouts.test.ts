@@ -24,8 +24,10 @@ import { makeEarning } from "../../../testing/factories/earning.ts";
 import { makePayoutAccount } from "../../../testing/factories/payoutAccount.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
+import { raceForRow, runDuring } from "../../../testing/raceForRow.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { emailPayouts } from "./emailPayouts.ts";
 import { runWeek } from "./runPayouts.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -187,6 +189,18 @@ describe("weekly payouts", () => {
     expect(await emailsTo(owner.email)).toEqual(["Your payout of ₹600 is on its way"]);
   });
 
+  it("are not emailed if another server is emailing them", async () => {
+    const { siteId, owner } = await makeCreator({ earned: 50_000 });
+    await runWeek(app.platform);
+    const before = await emailsTo(owner.email);
+    await execute(app.platform.db, "UPDATE payouts SET is_notified = false WHERE owner_id = $siteId", {
+      siteId,
+    });
+    const sql = "UPDATE payouts SET is_notified = true WHERE owner_id = $siteId RETURNING id";
+    await runDuring(app.platform, { sql, bind: { siteId } }, () => emailPayouts(app.platform));
+    expect(await emailsTo(owner.email)).toEqual(before);
+  });
+
   it("skip balances below the minimum or below zero until a later week", async () => {
     const small = await makeCreator({ earned: 49_999 });
     const owing = await makeCreator({ earned: -100 });
@@ -274,6 +288,19 @@ describe("weekly payouts", () => {
     expect((await admin.call(runPayouts, {})).body.made).toBe(0);
     expect(await payouts()).toHaveLength(1);
   });
+
+  it("pay a balance once, although several admins make them at the same time", async () => {
+    await runWeek(app.platform);
+    const { payouts, earnings } = await makeCreator({ earned: 50_000 });
+    // Blocks only writing payouts: a run that doesn't wait for the others gets as far as reading the balance.
+    const table = { sql: "LOCK TABLE payouts IN SHARE MODE", bind: {} };
+    const answers = await raceForRow(app.platform, table, () =>
+      Array.from({ length: 3 }, () => admin.call(runPayouts, {})),
+    );
+    expect(answers.map(({ body }) => body.made).sort()).toEqual([0, 0, 1]);
+    expect(await payouts()).toMatchObject([{ amount: 50_000 }]);
+    expect((await earnings()).balances[0]?.balance).toBe(0);
+  });
 });
 
 describe("a bank file", () => {
@@ -301,6 +328,24 @@ describe("a bank file", () => {
       Array.from({ length: 4 }, () => admin.call(createPayoutFile, { body: { currency: "INR" } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it("waits for other changes of payouts, as do holding one and changing or verifying an account", async () => {
+    const { siteId, payouts } = await makeCreator({ earned: 50_000 });
+    await runWeek(app.platform);
+    const [payout] = await payouts();
+    const lock = { sql: "LOCK TABLE payout_runs IN SHARE ROW EXCLUSIVE MODE", bind: {} };
+    const params = { siteId, currency: "INR" as const };
+    const body = { verified: true, changed: app.platform.clock.now().toISOString() };
+    // Otherwise a payout may be cancelled or held while it gets into a bank file, and is paid all the same.
+    const answers = await raceForRow<{ status: number }>(app.platform, lock, () => [
+      admin.call(createPayoutFile, { body: { currency: "INR" } }),
+      admin.call(holdPayout, { params: { id: payout?.id ?? "" }, body: { reason: "A question" } }),
+      admin.call(decidePayoutAccount, { params, body }),
+    ]);
+    expect(answers).toHaveLength(3);
+    const { set } = await makeCreator();
+    await raceForRow(app.platform, lock, () => [set({ account_number: "998877665544" })]);
   });
 
   it("pays to the verified account, even if its creator changes it a moment later", async () => {

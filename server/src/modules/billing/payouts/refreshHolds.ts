@@ -1,4 +1,3 @@
-import { execute, select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { cancelPayouts } from "./cancelPayouts.ts";
 import { queuePayoutEmails } from "./emailPayouts.ts";
@@ -41,9 +40,9 @@ const WENT_BACK = "Refunds since then exceed your balance, so this payout is bac
  * lock.
  */
 export async function refreshHolds(scope: Scope): Promise<void> {
-  const { platform, transaction } = scope;
-  await execute(platform.db, REFRESH, { rested: restedBy(platform) }, transaction);
-  const overdrawn = await select<{ id: string }>(platform.db, OVERDRAWN, {}, transaction);
+  const { platform } = scope;
+  await scope.execute(REFRESH, { rested: restedBy(platform) });
+  const overdrawn = await scope.select<{ id: string }>(OVERDRAWN);
   await cancelPayouts(scope, { ids: overdrawn.map(({ id }) => id), reason: WENT_BACK, by: null });
   await queuePayoutEmails(scope);
 }

@@ -1,5 +1,4 @@
 import { payoutWeekOf } from "@quire/domain/billing/payouts";
-import { select } from "../../../platform/database/select.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import { recurring } from "../../../platform/jobs/recurring.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -48,13 +47,12 @@ async function run(scope: Scope, request: Run): Promise<Made> {
 }
 
 /** Null if the week already has its run. */
-async function insertRun({ platform, transaction }: Scope, { week, by }: Run): Promise<string | null> {
-  const [row] = await select<{ id: string }>(
-    platform.db,
+async function insertRun(scope: Scope, { week, by }: Run): Promise<string | null> {
+  const { platform } = scope;
+  const [row] = await scope.select<{ id: string }>(
     `INSERT INTO payout_runs (id, week, made_at, made_by) VALUES ($id, $week, $now, $by)
      ON CONFLICT (week) DO NOTHING RETURNING id`,
     { id: platform.newId(), week, by, now: platform.clock.now() },
-    transaction,
   );
   return row?.id ?? null;
 }

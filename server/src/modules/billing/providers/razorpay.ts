@@ -14,6 +14,7 @@ import { razorpaySubscriptions } from "../subscriptions/razorpaySubscriptions.ts
 import { secondsOf } from "./seconds.ts";
 
 const PATIENCE_MS = 10_000;
+const MAX_ANSWER_BYTES = 8 * 1024 ** 2;
 /** Razorpay resends an event for a day. An older one was replayed by someone else. */
 const OLDEST_EVENT_MS = 3 * 24 * 60 * 60 * 1000;
 
@@ -46,14 +47,20 @@ interface Dispute {
   amount: number;
 }
 
+/** What we set of its library's HTTP client, which has no limits by default. */
+interface HttpClient {
+  defaults: { baseURL: string; maxContentLength: number };
+  interceptors: { request: { use(change: (config: object) => object): void } };
+}
+
 /** Payments by Razorpay's Standard Checkout: cards, UPI and others, in rupees. */
 export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): PaymentPort {
   const razorpay = new Razorpay({ key_id: account.keyId, key_secret: account.keySecret });
-  const { defaults } = (
-    razorpay as unknown as { api: { rq: { defaults: { baseURL: string; timeout: number } } } }
-  ).api.rq;
+  const { defaults, interceptors } = (razorpay as unknown as { api: { rq: HttpClient } }).api.rq;
   if (account.url) defaults.baseURL = account.url;
-  defaults.timeout = patience;
+  defaults.maxContentLength = MAX_ANSWER_BYTES;
+  // Its own timeout starts again with each byte.
+  interceptors.request.use((config) => ({ ...config, signal: AbortSignal.timeout(patience) }));
 
   return {
     name: "razorpay",

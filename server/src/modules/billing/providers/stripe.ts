@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { firstCharacters } from "@quire/domain/text/text";
 import Stripe from "stripe";
+import { boundedFetch } from "../../../platform/outbound/boundedFetch.ts";
 import type { StripeAccount } from "../../../platform/paymentConfig.ts";
 import {
   type CapturedPayment,
@@ -36,6 +37,8 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
   const stripe = new Stripe(account.secretKey, {
     ...addressOf(account.url),
     timeout: patience,
+    // The library's own client reads any answer to its end, and starts its timeout again with each byte.
+    httpClient: Stripe.createFetchHttpClient(boundedFetch(patience)),
     // Each call is safe to repeat by its key; one retry keeps the waiting request short.
     maxNetworkRetries: 1,
     telemetry: false,

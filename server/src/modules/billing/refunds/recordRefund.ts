@@ -1,16 +1,15 @@
 import { saleStateEntries } from "@quire/domain/billing/journals";
 import { formatMoney } from "@quire/domain/billing/money";
-import { execute, select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
-import { platformUrl } from "../../../platform/http/urls.ts";
 import { queueEmail } from "../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import { type Scope, scopeOf } from "../../../platform/scope.ts";
 import { contactAddress } from "../../accounts/contactAddress.ts";
 import { restoreDeliveries } from "../deliveries/createDeliveries.ts";
 import { isLostDispute } from "../disputes/lostAsRefund.ts";
 import { saleStateOf } from "../disputes/saleStateOf.ts";
-import { describePurchase, partiesOf, sandboxLine } from "../emails/saleEmails.ts";
+import { describePurchase, partiesOf, purchaseUrl, sandboxLine } from "../emails/saleEmails.ts";
+import { bookRefundFailed } from "../events.ts";
 import { postJournal } from "../ledger/postJournal.ts";
 import { orders } from "../models/orders.ts";
 import { type RefundColumns, refunds } from "../models/refunds.ts";
@@ -30,6 +29,7 @@ const NOTES: Record<RefundCause, string> = {
   creator: "The creator refunded this payment.",
   duplicate: "You already owned this, or it was no longer available, so we refunded the payment.",
   provider: "This payment was refunded.",
+  canceled: "The order was canceled, so we refunded the payment.",
   undelivered: "It wasn't delivered in time, so we refunded the payment.",
 };
 
@@ -54,7 +54,7 @@ export async function recordRefund(
   reported: ProviderRefund,
 ): Promise<void> {
   await withTransaction(platform.db, async (transaction) => {
-    const scope = { platform, transaction };
+    const scope = scopeOf(platform, transaction);
     const order = await findOrder(platform, id, { transaction, lock: true });
     if (order?.state !== "confirmed") return;
     const refund = await rowOf(scope, order, reported);
@@ -66,10 +66,10 @@ export async function recordRefund(
 
 /** The row of this refund. One made in the provider's dashboard is inserted. */
 async function rowOf(scope: Scope, order: OrderRow, reported: ProviderRefund): Promise<RefundRow | null> {
-  const { platform, transaction } = scope;
+  const { platform } = scope;
   const find = async (where: string, bind: object) => {
     const sql = `SELECT ${REFUND} FROM refunds WHERE order_id = $order AND ${where} LIMIT 1`;
-    const [found] = await select<RefundRow>(platform.db, sql, { order: order.id, ...bind }, transaction);
+    const [found] = await scope.select<RefundRow>(sql, { order: order.id, ...bind });
     return found ?? null;
   };
   const { id, refundId: ours, amount } = reported;
@@ -102,14 +102,14 @@ async function rowOf(scope: Scope, order: OrderRow, reported: ProviderRefund): P
  * has no effect.
  */
 async function insertReported(
-  { platform, transaction }: Scope,
+  scope: Scope,
   order: OrderRow,
   { id: reportedId, amount, state }: ProviderRefund,
 ): Promise<RefundRow | null> {
+  const { platform } = scope;
   const now = platform.clock.now();
   const isFailed = state === "failed";
-  const [row] = await select<RefundRow>(
-    platform.db,
+  const [row] = await scope.select<RefundRow>(
     `INSERT INTO refunds (id, order_id, amount, cause, state, provider_refund_id, created_at, closed_at)
      VALUES ($id, $order, $amount, 'provider', $state, $refund, $now, $closed) ON CONFLICT DO NOTHING RETURNING ${REFUND}`,
     {
@@ -117,7 +117,6 @@ async function insertReported(
       state: isFailed ? "failed" : "requested",
       closed: isFailed ? now : null,
     },
-    transaction,
   );
   return row ?? null;
 }
@@ -159,6 +158,7 @@ async function revertRefund(scope: Scope, order: OrderRow, refund: RefundRow): P
     { state: "failed", closed_at: platform.clock.now() },
     { where: { id: refund.id }, transaction },
   );
+  if (order.kind === "book") await platform.events.publish(bookRefundFailed, scope, { orderId: order.id });
   if (refund.state === "requested") return refundUnfulfilled(scope, order);
   const refunded = await refundedAmount(scope, order);
   if (refunded === order.amount_refunded) return;
@@ -173,15 +173,13 @@ async function revertRefund(scope: Scope, order: OrderRow, refund: RefundRow): P
  * amount and one fails, the other still counts. A lost dispute that the provider also lists as a refund counts
  * once. The order's row is locked.
  */
-async function refundedAmount({ platform, transaction }: Scope, { id, amount }: OrderRow): Promise<number> {
-  const [row] = await select<{ refunded: number }>(
-    platform.db,
+async function refundedAmount(scope: Scope, { id, amount }: OrderRow): Promise<number> {
+  const [row] = await scope.select<{ refunded: number }>(
     `SELECT (coalesce((SELECT sum(amount) FROM refunds WHERE order_id = $id AND state = 'processed'), 0)
            + coalesce((SELECT sum(d.amount) FROM disputes d WHERE d.order_id = $id AND d.state = 'lost' AND NOT EXISTS (
                SELECT FROM refunds r WHERE r.provider_refund_id = d.provider_refund_id AND r.state = 'processed')), 0)
            )::float8 AS refunded`,
     { id },
-    transaction,
   );
   return Math.min(amount, row?.refunded ?? 0);
 }
@@ -193,21 +191,17 @@ async function restoreAccess(scope: Scope, order: OrderRow): Promise<void> {
     { where: { id: order.id }, transaction },
   );
   // Locked, so that a post can't be removed at this moment by a transaction that sees no buyer of it.
-  await execute(
-    platform.db,
+  await scope.execute(
     "SELECT 1 FROM posts WHERE id IN (SELECT item_id FROM entitlements WHERE order_id = $id) ORDER BY id FOR SHARE",
     { id: order.id },
-    transaction,
   );
-  await execute(
-    platform.db,
+  await scope.execute(
     `UPDATE entitlements e SET revoked_at = NULL WHERE order_id = $id
         AND (EXISTS (SELECT 1 FROM publications p WHERE p.post_id = e.item_id)
              OR EXISTS (SELECT 1 FROM archived_posts a WHERE a.post_id = e.item_id))
         AND NOT EXISTS (SELECT 1 FROM entitlements b
                          WHERE b.user_id = e.user_id AND b.item_id = e.item_id AND b.revoked_at IS NULL)`,
     { id: order.id },
-    transaction,
   );
   await restoreDeliveries(scope, order.id);
   await countSupport(scope, order, 1);
@@ -247,7 +241,7 @@ async function emailBuyer(
       `${what} for ${named}, order ${order.id}. Banks take up to ten days.`,
       ...sandboxLine(scope),
     ],
-    link: { label: "See your purchase", url: `${platformUrl(platform.config)}/purchase/${order.id}` },
+    link: { label: "See your purchase", url: purchaseUrl(scope, order) },
     sms: `Your refund of ${what} for ${named} is on its way.`,
   });
 }

@@ -1,12 +1,9 @@
-import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
 import { grantEntitlement } from "../orders/transferEntitlement.ts";
-import { requestRefund } from "./requestRefund.ts";
+import { FAILED_REFUNDS, MAX_REFUND_TRIES, requestRefund } from "./requestRefund.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How often a refund is attempted, a day apart, before staff must handle it. */
-export const MOST_TRIES = 10;
 
 /**
  * Requests the refund of a payment that grants nothing: its buyer owns the post otherwise or can't have it, or the
@@ -14,19 +11,17 @@ export const MOST_TRIES = 10;
  * open: providers refuse it then. A payment that can't be refunded in the end grants what it was for.
  */
 export async function refundUnfulfilled(scope: Scope, order: OrderRow): Promise<void> {
-  const { platform, transaction } = scope;
-  const [row] = await select<{ tries: number }>(
-    platform.db,
-    `SELECT (SELECT count(*)::int FROM refunds r WHERE r.order_id = o.id AND r.state = 'failed') AS tries FROM orders o
+  const { platform } = scope;
+  const [row] = await scope.select<{ tries: number }>(
+    `SELECT ${FAILED_REFUNDS} AS tries FROM orders o
       WHERE o.id = $id AND o.state = 'confirmed' AND o.refunded_at IS NULL
-        AND (o.kind <> 'support' OR EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.cause = 'duplicate'))
+        AND (o.kind NOT IN ('support', 'book') OR EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.cause = 'duplicate'))
         AND NOT EXISTS (SELECT 1 FROM entitlements e WHERE e.order_id = o.id AND e.revoked_at IS NULL)
         AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.state = 'open')`,
     { id: order.id },
-    transaction,
   );
   if (!row) return;
-  if (row.tries >= MOST_TRIES) {
+  if (row.tries >= MAX_REFUND_TRIES) {
     const isOpen = await grantEntitlement(scope, order);
     if (!isOpen) platform.log.error({ order: order.id }, "an unfulfilled payment can't be refunded");
     return;

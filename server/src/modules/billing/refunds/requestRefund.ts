@@ -1,5 +1,5 @@
 import type { Transaction } from "sequelize";
-import { execute, select } from "../../../platform/database/select.ts";
+import { select } from "../../../platform/database/select.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { type EnqueueOptions, jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -12,7 +12,8 @@ export const sendRefundJob = jobName<{ refundId: string }>("refunds.send");
 
 /**
  * `duplicate`: paid twice, or for a post that no longer existed. `provider`: made in the provider's dashboard.
- * `undelivered`: its creator missed the delivery deadline.
+ * `undelivered`: its creator missed the delivery deadline. `canceled`: its buyer canceled it before it was printed, or
+ * it can't be printed or delivered.
  */
 export type RefundCause = RefundColumns["cause"];
 
@@ -71,19 +72,18 @@ export async function requestRefund(
 
 /** Saves a refund of all that is left of a payment. Returns its id; null if nothing is left or one waits to be sent. */
 export async function insertRefund(
-  { platform, transaction }: Scope,
+  scope: Scope,
   order: OrderRow,
-  { id = platform.newId(), cause, reason, requestedBy }: Omit<RefundRequest, "runAt">,
+  { id = scope.platform.newId(), cause, reason, requestedBy }: Omit<RefundRequest, "runAt">,
 ): Promise<string | null> {
+  const { platform } = scope;
   const left = order.amount - order.amount_refunded;
   if (left === 0) return null;
-  const inserted = await execute(
-    platform.db,
+  const inserted = await scope.execute(
     `INSERT INTO refunds (id, order_id, amount, cause, reason, requested_by, created_at)
      VALUES ($id, $order, $amount, $cause, $reason, $requestedBy, $now)
      ON CONFLICT (order_id) WHERE state = 'requested' AND provider_refund_id IS NULL DO NOTHING`,
     { id, order: order.id, amount: left, cause, reason, requestedBy, now: platform.clock.now() },
-    transaction,
   );
   return inserted > 0 ? id : null;
 }
@@ -97,6 +97,13 @@ export async function hasPendingRefund(
   const pending = await refunds(db).count({ where: { order_id: orderId, state: "requested" }, transaction });
   return pending > 0;
 }
+
+/** How often a refund is attempted, a day apart, before staff must handle it. */
+export const MAX_REFUND_TRIES = 10;
+
+/** SQL: how many refunds of an order `o` have failed. */
+export const FAILED_REFUNDS =
+  "(SELECT count(*)::int FROM refunds r WHERE r.order_id = o.id AND r.state = 'failed')";
 
 /** Refuses a refund while the payment is disputed. */
 export async function refuseDisputed({ platform, transaction }: Scope, orderId: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { failpoint } from "../../../platform/failpoint.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import { type ReadScope, scopeOf } from "../../../platform/scope.ts";
+import { bookRefundFailed } from "../events.ts";
 import { type RefundColumns, refunds } from "../models/refunds.ts";
 import { findOrder, type OrderRow } from "../orders/orderRow.ts";
 import { providerOf } from "../payments/openProviders.ts";
@@ -12,7 +13,7 @@ import { requestRefund } from "./requestRefund.ts";
 
 /** Sends one refund. Repeated after a lost answer, the provider returns the same refund and sends nothing more. */
 export async function sendRefund(platform: Platform, refundId: string): Promise<void> {
-  const refund = await findRefund({ platform, transaction: null }, refundId);
+  const refund = await findRefund(scopeOf(platform, null), refundId);
   if (refund?.state !== "requested") return;
   const order = await findOrder(platform, refund.order_id);
   if (!order?.payment_id) return;
@@ -30,7 +31,7 @@ export async function sendRefund(platform: Platform, refundId: string): Promise<
 }
 
 async function findRefund(
-  { platform, transaction }: { platform: Platform; transaction: Scope["transaction"] | null },
+  { platform, transaction }: ReadScope,
   refundId: string,
 ): Promise<RefundColumns | null> {
   return (await refunds(platform.db).findByPk(refundId, { transaction }))?.get() ?? null;
@@ -43,7 +44,7 @@ async function recordRefused(
   { refundId, error }: { refundId: string; error: PaymentRefused },
 ): Promise<void> {
   await withTransaction(platform.db, async (transaction) => {
-    const scope = { platform, transaction };
+    const scope = scopeOf(platform, transaction);
     const order = await findOrder(platform, id, { transaction, lock: true });
     const refund = await findRefund(scope, refundId);
     if (!order || refund?.state !== "requested") return;
@@ -58,6 +59,7 @@ async function recordRefused(
       return;
     }
     platform.log.error({ err: error, order: id, refund: refundId }, "the provider refused a refund");
+    if (order.kind === "book") await platform.events.publish(bookRefundFailed, scope, { orderId: order.id });
     await refundUnfulfilled(scope, order);
   });
 }

@@ -1,4 +1,3 @@
-import { execute, select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { bookCharge } from "./bookCharge.ts";
 import { recordTrial } from "./hasUsedTrial.ts";
@@ -30,12 +29,10 @@ export async function applySubscriptionState(
 }
 
 /** Closes a checkout that nobody approved and that has expired. */
-async function close({ platform, transaction }: Scope, row: PaidRow): Promise<void> {
-  await execute(
-    platform.db,
+async function close(scope: Scope, row: PaidRow): Promise<void> {
+  await scope.execute(
     "UPDATE subscriptions SET state = 'disabled', is_over = true, version = version + 1 WHERE id = $id AND state <> 'started' AND NOT is_over",
     { id: row.id },
-    transaction,
   );
 }
 
@@ -87,13 +84,10 @@ async function isSecondRenewal(
 
 /** Stops the renewal of the user's other subscriptions, at their providers too. Their paid time stays. */
 async function endOtherRenewals(scope: Scope, paid: SubscriptionRow): Promise<void> {
-  const { platform, transaction } = scope;
-  const ended = await select<{ id: string }>(
-    platform.db,
+  const ended = await scope.select<{ id: string }>(
     `UPDATE subscriptions SET recurring = false, failing = false, version = version + 1
       WHERE user_id = $userId AND id <> $id AND (recurring OR failing) RETURNING id`,
     { userId: paid.user_id, id: paid.id },
-    transaction,
   );
   for (const { id } of ended) await queueStop(scope, id);
 }
@@ -135,19 +129,17 @@ async function rejectSubscription(
   running: RunningSubscription,
   note: string,
 ): Promise<void> {
-  const { platform, transaction } = scope;
+  const { platform } = scope;
   const { paid, ...details } = running;
   platform.log.error(
     { subscription: row.id, details, payments: paid.map(({ paymentId }) => paymentId) },
     "a subscription differs from our offer",
   );
   if (row.state === "started" || row.note !== null) return;
-  await execute(
-    platform.db,
+  await scope.execute(
     `UPDATE subscriptions SET state = 'disabled', note = $note, provider_subscription_id = $providerId, version = version + 1
       WHERE id = $id`,
     { id: row.id, note, providerId: running.id },
-    transaction,
   );
   if (!running.isOver) await queueStop(scope, row.id);
 }
@@ -168,18 +160,13 @@ const SAVE = `
      IS DISTINCT FROM ('started', $providerId, $start, $end, $trialEnd, $paidUntil, $recurring, $failing, $isOver)`;
 
 async function saveState(
-  { platform, transaction }: Scope,
+  scope: Scope,
   row: PaidRow,
   running: RunningSubscription,
   { start, end, trialEnd, paidUntil, recurring, failing }: ReconciledState,
 ): Promise<void> {
-  await execute(
-    platform.db,
-    SAVE,
-    {
-      ...{ id: row.id, providerId: running.id, isOver: running.isOver },
-      ...{ start, end, trialEnd, paidUntil, recurring, failing },
-    },
-    transaction,
-  );
+  await scope.execute(SAVE, {
+    ...{ id: row.id, providerId: running.id, isOver: running.isOver },
+    ...{ start, end, trialEnd, paidUntil, recurring, failing },
+  });
 }

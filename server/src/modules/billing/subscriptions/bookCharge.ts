@@ -1,5 +1,4 @@
 import { feeEntries, saleEntries } from "@quire/domain/billing/journals";
-import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { postJournal } from "../ledger/postJournal.ts";
 import type { PeriodPaid } from "./subscriptionPort.ts";
@@ -12,10 +11,9 @@ interface ChargeRow {
 
 /** Saves the charge of a period with its journals, once. True if it is new. */
 export async function bookCharge(scope: Scope, row: PaidRow, paid: PeriodPaid): Promise<boolean> {
-  const { platform, transaction } = scope;
+  const { platform } = scope;
   const { provider, currency } = row;
-  const [made] = await select<ChargeRow>(
-    platform.db,
+  const [made] = await scope.select<ChargeRow>(
     `INSERT INTO subscription_charges (id, subscription_id, provider, payment_id, invoice_id, amount, currency, fee,
                                        period_start, period_end, charged_at)
      VALUES ($id, $subscription, $provider, $payment, $invoice, $amount::bigint, $currency, $fee::bigint, $start, $end, $at)
@@ -25,7 +23,6 @@ export async function bookCharge(scope: Scope, row: PaidRow, paid: PeriodPaid): 
       ...{ payment: paid.paymentId, invoice: paid.invoiceId, amount: paid.amount, fee: paid.fee },
       ...{ start: paid.start, end: paid.end, at: paid.at },
     },
-    transaction,
   );
   if (made) {
     // Our own sale: all of it is the platform's.
@@ -45,14 +42,12 @@ export async function bookCharge(scope: Scope, row: PaidRow, paid: PeriodPaid): 
 }
 
 /** Saves the fee of a charge that was booked before its provider knew it. */
-async function saveFee({ platform, transaction }: Scope, row: PaidRow, paid: PeriodPaid) {
+async function saveFee(scope: Scope, row: PaidRow, paid: PeriodPaid) {
   if (paid.fee === null) return null;
-  const [saved] = await select<ChargeRow>(
-    platform.db,
+  const [saved] = await scope.select<ChargeRow>(
     `UPDATE subscription_charges SET fee = $fee::bigint WHERE provider = $provider AND payment_id = $payment
         AND subscription_id = $subscription AND fee IS NULL RETURNING id, fee::float8 AS fee`,
     { provider: row.provider, payment: paid.paymentId, subscription: row.id, fee: paid.fee },
-    transaction,
   );
   return saved ?? null;
 }

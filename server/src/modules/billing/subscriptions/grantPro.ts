@@ -1,6 +1,5 @@
 import { placeGrant } from "@quire/domain/billing/proSchedule";
 import type { SubscriptionKind } from "@quire/domain/enums";
-import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { lockUser, periodsOf } from "./lockUser.ts";
 import {
@@ -40,7 +39,7 @@ export async function grantPro(
   const now = platform.clock.now();
   const periods = (await periodsOf(scope, userId)).map(periodOf);
   const bind = { id: platform.newId(), userId, kind, cause, now, ...placeGrant(periods, months, now) };
-  const [made] = await select<SubscriptionRow>(platform.db, GRANT, bind, transaction);
+  const [made] = await scope.select<SubscriptionRow>(GRANT, bind);
   if (made) await syncProMembership(scope, user);
   const [row] = made ? [made] : await findSubscriptions(platform, "s.cause = $cause", { cause }, transaction);
   return row ?? null;

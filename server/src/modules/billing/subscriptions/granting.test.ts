@@ -3,7 +3,9 @@ import { getTrialStatus, grantSubscription, listPlans, listSubscriptions } from 
 import { addMonths } from "@quire/domain/billing/proPeriods";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
+import { scopeOf } from "../../../platform/scope.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
 import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
 import { proKit } from "../../../testing/proKit.ts";
@@ -19,7 +21,7 @@ afterAll(() => checkout.close());
 
 const grant = (userId: string, cause: string, months = 2) =>
   withTransaction(checkout.platform.db, (transaction) =>
-    grantPro({ platform: checkout.platform, transaction }, { userId, kind: "referee", months, cause }),
+    grantPro(scopeOf(checkout.platform, transaction), { userId, kind: "referee", months, cause }),
   );
 
 describe("a grant", () => {
@@ -91,6 +93,17 @@ describe("a grant", () => {
     const granted = after.find((one) => one.id !== id);
     const moved = new Date(granted?.end_time ?? "").getTime() - new Date(before?.end_time ?? "").getTime();
     expect(Math.abs(moved - length)).toBeLessThan(60_000);
+  });
+
+  it("ends without emails for a user who has deleted their account", async () => {
+    const pro = await proKit(checkout);
+    await grant(pro.userId, "invite of a user who leaves");
+    await execute(checkout.platform.db, "UPDATE users SET deleted_at = now() WHERE id = $id", {
+      id: pro.userId,
+    });
+    checkout.platform.outbox.length = 0;
+    await pro.pass(70);
+    expect(checkout.platform.outbox.filter(({ to }) => to === pro.user.email)).toEqual([]);
   });
 
   it("leaves groups unchanged that an admin assigned", async () => {

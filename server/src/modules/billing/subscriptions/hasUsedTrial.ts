@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { plainAddress } from "@quire/domain/audience/invites";
 import { Op } from "sequelize";
-import { select } from "../../../platform/database/select.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { users } from "../../accounts/models/users.ts";
@@ -34,15 +33,14 @@ export async function hasUsedTrial(
  * Records that a trial has started. False if one had started under one of the user's addresses. Concurrent calls
  * wait for each other, and insert addresses in the same order to avoid deadlocks.
  */
-export async function recordTrial({ platform, transaction }: Scope, user: Addresses): Promise<boolean> {
+export async function recordTrial(scope: Scope, user: Addresses): Promise<boolean> {
+  const { platform } = scope;
   const hashes = hashesOf(platform, user);
-  const inserted = await select(
-    platform.db,
+  const inserted = await scope.select(
     `INSERT INTO trial_addresses (address_hash, used_at)
      SELECT made.hash, $now FROM unnest($hashes::bytea[]) AS made (hash) ORDER BY made.hash
      ON CONFLICT DO NOTHING RETURNING 1`,
     { hashes, now: platform.clock.now() },
-    transaction,
   );
   return inserted.length === hashes.length;
 }

@@ -2,13 +2,14 @@ import { Op } from "sequelize";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { failpoint } from "../../../platform/failpoint.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { scopeOf } from "../../../platform/scope.ts";
 import { subscriptionCharges } from "../models/subscriptions.ts";
 import { providerOf } from "../payments/openProviders.ts";
 import { PaymentUnknown } from "../payments/provider.ts";
 import { applySubscriptionState } from "./applySubscriptionState.ts";
 import { findSubscription, isPaidFor, type SubscriptionRow } from "./subscriptionRow.ts";
 
-const MOST_TRIES = 8;
+const MAX_REFUND_TRIES = 8;
 
 /**
  * Asks the provider what happened to a subscription, and applies the answer. The only way in which one starts,
@@ -17,7 +18,7 @@ const MOST_TRIES = 8;
  * Throws `PaymentUnknown` when the provider does not answer: unknown is not failed.
  */
 export async function reconcileSubscription(platform: Platform, id: string): Promise<SubscriptionRow | null> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_REFUND_TRIES; tries++) {
     const row = await findSubscription(platform, id);
     if (!row || !isPaidFor(row) || row.provider_checkout_id === null) return row;
     const names = { checkoutId: row.provider_checkout_id, subscriptionId: row.provider_subscription_id };
@@ -26,7 +27,7 @@ export async function reconcileSubscription(platform: Platform, id: string): Pro
     const reading = await subscriptions.read(names, known);
     failpoint("paymentReported");
     const applied = await withTransaction(platform.db, (transaction) =>
-      applySubscriptionState({ platform, transaction }, row, reading),
+      applySubscriptionState(scopeOf(platform, transaction), row, reading),
     );
     if (applied) return applied;
   }

@@ -1,5 +1,4 @@
 import { feeEntries } from "@quire/domain/billing/journals";
-import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { postJournal } from "../ledger/postJournal.ts";
 import { type SubscriptionChargeColumns, subscriptionDisputes } from "../models/subscriptions.ts";
@@ -37,19 +36,14 @@ export async function recordProDispute(
   charge: Disputed,
   { id: reportedId, state, amount, fee }: ProviderDispute,
 ): Promise<number> {
-  const { platform, transaction } = scope;
+  const { platform } = scope;
   const now = platform.clock.now();
-  const [saved] = await select<{ id: string }>(
-    platform.db,
-    UPSERT,
-    {
-      ...{ id: platform.newId(), charge: charge.id, dispute: reportedId, state, amount, fee, now },
-      closed: state === "open" ? null : now,
-    },
-    transaction,
-  );
+  const [saved] = await scope.select<{ id: string }>(UPSERT, {
+    ...{ id: platform.newId(), charge: charge.id, dispute: reportedId, state, amount, fee, now },
+    closed: state === "open" ? null : now,
+  });
   if (!saved || state === "open") return charge.lost;
-  const [sum] = await select<{ fee: number; lost: number }>(platform.db, SUM, { id: charge.id }, transaction);
+  const [sum] = await scope.select<{ fee: number; lost: number }>(SUM, { id: charge.id });
   const more = (sum?.fee ?? 0) - (charge.dispute_fee ?? 0);
   if (more > 0)
     await postJournal(scope, {

@@ -1,10 +1,9 @@
 import { type Entry, refundEntries } from "@quire/domain/billing/journals";
 import { remainingMs } from "@quire/domain/billing/proSchedule";
 import type { PaymentProvider } from "@quire/domain/enums";
-import { execute, select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import { type ReadScope, type Scope, scopeOf } from "../../../platform/scope.ts";
 import { showsLostAsRefund } from "../disputes/lostAsRefund.ts";
 import { type JournalKind, postJournal } from "../ledger/postJournal.ts";
 import { type SubscriptionChargeColumns, subscriptionCharges } from "../models/subscriptions.ts";
@@ -44,11 +43,11 @@ export async function recordProRefunds(
   paymentId: string,
   dispute?: ProviderDispute,
 ): Promise<boolean> {
-  const known = await findCharge({ platform, transaction: null }, provider, paymentId);
+  const known = await findCharge(scopeOf(platform, null), provider, paymentId);
   if (!known) return false;
   const refunds = await (await providerOf(platform, provider)).listRefunds(paymentId);
   await withTransaction(platform.db, async (transaction) => {
-    const scope = { platform, transaction };
+    const scope = scopeOf(platform, transaction);
     const user = await lockUser(scope, known.user_id);
     const charge = user && (await findCharge(scope, provider, paymentId));
     if (!charge) return;
@@ -65,11 +64,11 @@ const CHARGE = `
    WHERE c.provider = $provider AND c.payment_id = $paymentId`;
 
 async function findCharge(
-  { platform, transaction }: { platform: Platform; transaction: Scope["transaction"] | null },
+  scope: ReadScope,
   provider: PaymentProvider,
   paymentId: string,
 ): Promise<ChargeRow | null> {
-  const [row] = await select<ChargeRow>(platform.db, CHARGE, { provider, paymentId }, transaction);
+  const [row] = await scope.select<ChargeRow>(CHARGE, { provider, paymentId });
   return row ?? null;
 }
 
@@ -129,8 +128,7 @@ async function revokeTime(scope: Scope, charge: ChargeRow): Promise<void> {
   const now = platform.clock.now();
   const row = await findSubscription(platform, charge.subscription_id, transaction);
   const milliseconds = row ? await remainingOf(scope, row, charge, now) : 0;
-  await execute(
-    platform.db,
+  await scope.execute(
     `WITH charge AS (
        UPDATE subscription_charges SET refunded_at = $now, refunded_time = $time::interval
         WHERE id = $id RETURNING subscription_id, refunded_time)
@@ -138,7 +136,6 @@ async function revokeTime(scope: Scope, charge: ChargeRow): Promise<void> {
             paid_until = s.paid_until - c.refunded_time, recurring = false, failing = false, version = s.version + 1
        FROM charge c WHERE s.id = c.subscription_id`,
     { id: charge.id, now, time: `${milliseconds} milliseconds` },
-    transaction,
   );
   await reschedulePeriods(scope, charge.user_id, now);
 }
@@ -150,17 +147,15 @@ interface PeriodRow {
 }
 
 async function remainingOf(
-  { platform, transaction }: Scope,
+  scope: Scope,
   { id, start_time, end_time, resumes_at }: SubscriptionRow,
   charge: ChargeRow,
   now: Date,
 ): Promise<number> {
-  const periods = await select<PeriodRow>(
-    platform.db,
+  const periods = await scope.select<PeriodRow>(
     `SELECT id, period_start AS start, period_end AS "end" FROM subscription_charges
       WHERE subscription_id = $id AND (refunded_at IS NULL OR id = $charge) ORDER BY period_start`,
     { id, charge: charge.id },
-    transaction,
   );
   const at = periods.findIndex((period) => period.id === charge.id);
   const [own, ...later] = periods.slice(at);
@@ -170,9 +165,8 @@ async function remainingOf(
 
 /** Restores revoked time: now, or at the place where it waited. The user's other periods wait for it again. */
 async function restoreTime(scope: Scope, { id, user_id, subscription_id }: ChargeRow): Promise<void> {
-  const { platform, transaction } = scope;
-  const [restored] = await select<{ begins: Date }>(
-    platform.db,
+  const { platform } = scope;
+  const [restored] = await scope.select<{ begins: Date }>(
     `WITH charge AS (
        SELECT c.subscription_id, c.refunded_time, greatest($now::timestamptz, s.start_time, s.resumes_at) AS begins
          FROM subscription_charges c JOIN subscriptions s ON s.id = c.subscription_id WHERE c.id = $id), cleared AS (
@@ -182,7 +176,6 @@ async function restoreTime(scope: Scope, { id, user_id, subscription_id }: Charg
             version = s.version + 1
        FROM charge c WHERE s.id = c.subscription_id AND c.refunded_time > '0' RETURNING c.begins`,
     { id, now: platform.clock.now() },
-    transaction,
   );
   if (restored) await reschedulePeriods(scope, user_id, restored.begins, subscription_id);
 }

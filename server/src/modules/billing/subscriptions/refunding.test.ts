@@ -3,6 +3,7 @@ import { Role } from "@quire/domain/enums";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { execute, select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
+import { scopeOf } from "../../../platform/scope.ts";
 import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
 import { proKit } from "../../../testing/proKit.ts";
 import type { ProviderDispute } from "../payments/provider.ts";
@@ -199,10 +200,12 @@ describe.each([
     const id = await pro.subscribe({ currency, interval: "year" });
     checkout.platform.clock.set(new Date());
     const grant = await withTransaction(checkout.platform.db, (transaction) =>
-      grantPro(
-        { platform: checkout.platform, transaction },
-        { userId: pro.userId, kind: "referrer", months: 1, cause: `behind ${id}` },
-      ),
+      grantPro(scopeOf(checkout.platform, transaction), {
+        userId: pro.userId,
+        kind: "referrer",
+        months: 1,
+        cause: `behind ${id}`,
+      }),
     );
     const named = await nameOf(id);
     const placed = await pro.find(grant?.id ?? "");

@@ -309,7 +309,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   });
 });
 
-it("renewal can be turned on again with Stripe, and is refused with Razorpay", async () => {
+it("renewal can be turned on again with Stripe while it is set up, and is refused with Razorpay", async () => {
   const change = (pro: Awaited<ReturnType<typeof proKit>>, id: string, recurring: boolean) =>
     pro.caller.call(updateSubscription, { params: { id }, body: { recurring } });
   const [inDollars, inRupees] = [await proKit(checkout), await proKit(checkout)];
@@ -323,4 +323,12 @@ it("renewal can be turned on again with Stripe, and is refused with Razorpay", a
   expect((await change(inRupees, razorpay, true)).error?.code).toBe("renewals_final");
   await inDollars.pass(32);
   expect(await inDollars.find(stripe)).toMatchObject({ status: "active", recurring: true });
+  // The platform no longer has an account there.
+  await change(inDollars, stripe, false);
+  const { payments } = checkout.platform.config;
+  const keys = payments.stripe;
+  Object.assign(payments, { stripe: null });
+  expect(await inDollars.find(stripe)).toMatchObject({ recurring: false, can_change_recurring: false });
+  expect((await change(inDollars, stripe, true)).error?.code).toBe("renewals_final");
+  Object.assign(payments, { stripe: keys });
 });

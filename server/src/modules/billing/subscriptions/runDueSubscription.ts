@@ -1,9 +1,9 @@
 import { closesAt } from "@quire/domain/billing/proPeriods";
-import { execute, select } from "../../../platform/database/select.ts";
+import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import { type Scope, scopeOf } from "../../../platform/scope.ts";
 import { providerOf } from "../payments/openProviders.ts";
 import { isProviderTrouble, PaymentRefused } from "../payments/provider.ts";
 import { canResume } from "./canResume.ts";
@@ -36,7 +36,7 @@ export async function runDueSubscription(platform: Platform, id: string): Promis
     platform.log.warn({ err: error, subscription: id }, "a provider did not answer about a subscription");
   });
   await withTransaction(platform.db, async (transaction) => {
-    const scope = { platform, transaction };
+    const scope = scopeOf(platform, transaction);
     const user = await lockUser(scope, before.user_id);
     const row = await findSubscription(platform, id, transaction);
     if (!user || !row) return;
@@ -81,17 +81,15 @@ async function stopRenewing(platform: Platform, row: PaidRow): Promise<void> {
 
 /** Closes an abandoned checkout after some days, and a subscription whose renewal failed after the grace period. */
 async function closeIfOver(scope: Scope, row: SubscriptionRow): Promise<void> {
-  const { platform, transaction } = scope;
+  const { platform } = scope;
   const now = platform.clock.now();
   const closes = closesAt(periodOf(row));
   const isGivenUp = row.state === "pending" && now.getTime() - row.created_at.getTime() >= GIVEN_UP_MS;
   const isOver = closes !== null && now >= closes && (row.recurring || row.failing);
   if (!isGivenUp && !isOver) return;
-  await execute(
-    platform.db,
+  await scope.execute(
     "UPDATE subscriptions SET state = $state, recurring = false, failing = false, version = version + 1 WHERE id = $id",
     { id: row.id, state: isGivenUp ? "disabled" : row.state },
-    transaction,
   );
   // Nobody is charged for what they no longer have.
   await queueStop(scope, row.id);

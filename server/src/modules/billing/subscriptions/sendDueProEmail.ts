@@ -1,7 +1,6 @@
 import { formatMoney } from "@quire/domain/billing/money";
 import { closesAt, type ProNotice } from "@quire/domain/billing/proPeriods";
 import { formatDate } from "@quire/domain/time/dates";
-import { select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { sandboxLine } from "../emails/saleEmails.ts";
 import type { LockedUser } from "./lockUser.ts";
@@ -15,13 +14,11 @@ export async function sendDueProEmail(
   row: SubscriptionRow,
   notice: ProNotice,
 ): Promise<void> {
-  const { platform, transaction } = scope;
-  const inserted = await select(
-    platform.db,
+  const { platform } = scope;
+  const inserted = await scope.select(
     `INSERT INTO subscription_notices (subscription_id, key, notified_at) VALUES ($id, $key, $now)
      ON CONFLICT DO NOTHING RETURNING 1`,
     { id: row.id, key: notice.key, now: platform.clock.now() },
-    transaction,
   );
   if (inserted.length > 0) await sendProEmail(scope, user, emailOf(scope, row, notice));
 }

@@ -1,7 +1,9 @@
 import { Role } from "@quire/domain/enums";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { execute } from "../../../platform/database/select.ts";
 import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
 import { proKit } from "../../../testing/proKit.ts";
+import { startCheckout } from "./startCheckout.ts";
 
 let checkout: CheckoutKit;
 beforeAll(async () => {
@@ -14,6 +16,21 @@ it("a plan works for a user whose email address Stripe rejects", async () => {
   const pro = await proKit(checkout, { email: "käthe@bücher.example" });
   const id = await pro.subscribe({ currency: "USD" });
   expect((await pro.find(id))?.status).toBe("active");
+});
+
+it("a plan keeps the provider's first checkout of two that are created at once", async () => {
+  const { platform } = checkout;
+  const pro = await proKit(checkout);
+  const { id } = (await pro.begin()).body.subscription;
+  await execute(platform.db, "UPDATE subscriptions SET provider_checkout_id = NULL WHERE id = $id", { id });
+  // Three requests read the subscription before any of them has called the provider.
+  const pending = await pro.row(id);
+  const first = await startCheckout(platform, pending);
+  expect(first.provider_checkout_id).toMatch(/^sub_/);
+  expect(await startCheckout(platform, pending)).toEqual(first);
+  await checkout.control("/faults", { provider: "razorpay", kind: "refuse" });
+  await expect(startCheckout(platform, pending)).rejects.toMatchObject({ code: "payment_refused" });
+  expect(await pro.row(id)).toEqual(first);
 });
 
 describe.each([

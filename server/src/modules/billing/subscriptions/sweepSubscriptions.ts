@@ -1,7 +1,7 @@
+import { CLAIM_EVERY_MS, claimDue } from "../../../platform/jobs/claimDue.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import { recurring } from "../../../platform/jobs/recurring.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { CLAIM_EVERY_MS, claimDue } from "../payments/claimDue.ts";
 import { runDueSubscriptionJob } from "./runDueSubscription.ts";
 
 /** Finds Pro periods that are due. */

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from "@quire/domain/enums";
 import type { Platform } from "../../../platform/platform.ts";
-import { webhookEvents } from "../models/webhookEvents.ts";
+import { type FulfillmentReport, fulfillmentReported } from "../events.ts";
+import { type WebhookProvider, webhookEvents } from "../models/webhookEvents.ts";
 import { findOrder } from "../orders/orderRow.ts";
 import { orderOfProvider, reconcileOrder } from "../orders/reconcileOrder.ts";
 import { providerOf } from "../payments/openProviders.ts";
@@ -52,10 +53,20 @@ const HANDLERS: Handlers = {
   },
 };
 
+async function handlePayment(
+  platform: Platform,
+  provider: PaymentProvider,
+  event: { type: string; body: unknown },
+): Promise<void> {
+  const subject = (await providerOf(platform, provider)).subjectOf(event);
+  if (subject)
+    await (HANDLERS[subject.kind] as Handlers["order"])(platform, provider, subject as Of<"order">);
+}
+
 /** Handles one stored event. */
 export async function handleEvent(
   platform: Platform,
-  { provider, eventId }: { provider: PaymentProvider; eventId: string },
+  { provider, eventId }: { provider: WebhookProvider; eventId: string },
 ): Promise<void> {
   const key = { provider, event_id: eventId };
   const row = await webhookEvents(platform.db).findOne({
@@ -64,8 +75,10 @@ export async function handleEvent(
   });
   const event = row?.get();
   if (!event || event.handled_at !== null) return;
-  const subject = (await providerOf(platform, provider)).subjectOf(event);
-  if (subject)
-    await (HANDLERS[subject.kind] as Handlers["order"])(platform, provider, subject as Of<"order">);
+  if (provider === "lulu" || provider === "shiprocket") {
+    const report = event.body as FulfillmentReport;
+    // Test messages are about nothing.
+    if (report.providerId !== "") await platform.events.publish(fulfillmentReported, platform, report);
+  } else await handlePayment(platform, provider, event);
   await webhookEvents(platform.db).update({ handled_at: platform.clock.now() }, { where: key });
 }

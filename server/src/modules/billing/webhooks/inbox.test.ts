@@ -5,8 +5,12 @@ import { execute, select } from "../../../platform/database/select.ts";
 import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
 import { leftOf } from "../../../testing/openSellerKit.ts";
 import { webhookEvents } from "../models/webhookEvents.ts";
+import { findOrder } from "../orders/orderRow.ts";
+import { openBuyerKit } from "../testing/buyerKit.ts";
 import { openDollarPost, SOLD } from "../testing/dollarPostKit.ts";
+import { handleEvent } from "./handleEvent.ts";
 import { pruneEvents } from "./pruneEvents.ts";
+import { storeEvent } from "./storeEvent.ts";
 
 let checkout: CheckoutKit;
 beforeAll(async () => {
@@ -49,6 +53,36 @@ it("handled events are deleted after a month, and handling one again then change
   await checkout.received(arrived + 1);
   expect(await events(true)).toBeGreaterThan(0);
   expect([await access(), await left(id)]).toEqual(["granted", SOLD]);
+});
+
+it("an event that is stored and handled several times counts once", async () => {
+  const { platform } = checkout;
+  const { begin, reader } = await openBuyerKit(checkout);
+  const { id } = (await begin()).body.order;
+  const failuresLeft = async () => (await platform.limits.peek("failedPaymentsByUser", reader.id)).remaining;
+  const before = await failuresLeft();
+  const event = {
+    id: platform.newId(),
+    type: "payment.failed",
+    body: {
+      event: "payment.failed",
+      payload: {
+        payment: { entity: { id: "pay_1", order_id: (await findOrder(platform, id))?.provider_order_id } },
+      },
+    },
+  };
+  for (let times = 0; times < 3; times++) await storeEvent(platform, "razorpay", event);
+  const jobs = await select(
+    platform.db,
+    "SELECT 1 FROM graphile_worker._private_jobs WHERE payload ->> 'eventId' = $id",
+    {
+      id: event.id,
+    },
+  );
+  expect(jobs).toHaveLength(1);
+  for (let times = 0; times < 3; times++)
+    await handleEvent(platform, { provider: "razorpay", eventId: event.id });
+  expect(await failuresLeft()).toBe(before - 1);
 });
 
 it("an unhandled event is deleted after four months, and logged", async () => {

@@ -1,8 +1,8 @@
-import type { PaymentProvider } from "@quire/domain/enums";
 import { select } from "../../../platform/database/select.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import { recurring } from "../../../platform/jobs/recurring.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { WebhookProvider } from "../models/webhookEvents.ts";
 
 export const pruneEventsJob = jobName<Record<string, never>>("webhooks.prune");
 
@@ -14,7 +14,7 @@ const UNHANDLED_MS = 120 * DAY_MS;
 const AT_ONCE = 1000;
 
 interface DeletedEvent {
-  provider: PaymentProvider;
+  provider: WebhookProvider;
   event: string;
   type: string;
 }

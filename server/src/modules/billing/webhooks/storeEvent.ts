@@ -1,12 +1,12 @@
-import type { PaymentProvider } from "@quire/domain/enums";
 import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { failpoint } from "../../../platform/failpoint.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { WebhookProvider } from "../models/webhookEvents.ts";
 import type { ProviderEvent } from "../payments/provider.ts";
 
-export const handleEventJob = jobName<{ provider: PaymentProvider; eventId: string }>("webhooks.handleEvent");
+export const handleEventJob = jobName<{ provider: WebhookProvider; eventId: string }>("webhooks.handleEvent");
 
 /**
  * Removes what PostgreSQL can't store as text: NUL, and lone surrogates. A refused event would be resent again and
@@ -18,7 +18,7 @@ const storable = (value: unknown) =>
 /** Stores a verified event once, with the job that handles it. */
 export async function storeEvent(
   platform: Platform,
-  provider: PaymentProvider,
+  provider: WebhookProvider,
   event: ProviderEvent,
 ): Promise<void> {
   await withTransaction(platform.db, async (transaction) => {

@@ -1,5 +1,4 @@
 import type { DraftComment, DraftUser } from "@quire/contracts/records/draft";
-import { select } from "../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { DraftCommentColumns } from "../models/draftComments.ts";
@@ -18,14 +17,12 @@ export interface CommentKey {
 
 /** Returns a draft's comment and locks it until the transaction ends. */
 export async function lockDraftComment(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   { id, commentId }: CommentKey,
 ): Promise<CommentRow> {
-  const [row] = await select<CommentRow>(
-    platform.db,
+  const [row] = await context.select<CommentRow>(
     `SELECT ${COMMENT_COLUMNS} FROM draft_comments WHERE id = $commentId AND post_id = $id FOR UPDATE`,
     { id, commentId },
-    transaction,
   );
   if (!row) throw new Refusal("comment_not_found");
   return row;

@@ -2,7 +2,6 @@ import type { DraftInfo } from "@quire/contracts/records/draft";
 import type { PostSubtype, PostType } from "@quire/domain/enums";
 import type { DraftRole } from "@quire/domain/posts/draftRoles";
 import type { Config } from "../../../platform/config.ts";
-import { select } from "../../../platform/database/select.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { siteUrl } from "../../../platform/http/urls.ts";
@@ -29,8 +28,8 @@ const DRAFT = `SELECT p.id, p.site_id, p.ptype, p.subtype, p.title, p.slug, p.ve
 
 /** Returns a draft as the API presents it to a member with this role. The caller has checked the role. */
 export async function loadDraftInfo(context: Context, id: string, role: DraftRole): Promise<DraftInfo> {
-  const { platform, transaction } = context;
-  const [row] = await select<Row>(platform.db, DRAFT, { id }, transaction);
+  const { platform } = context;
+  const [row] = await context.select<Row>(DRAFT, { id });
   if (!row) throw new Refusal("post_not_found");
   return present(platform.config, row, role);
 }

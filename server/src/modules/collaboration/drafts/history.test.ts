@@ -47,6 +47,34 @@ describe("the history of a post", () => {
     expect(rest.body.revisions.map(({ title }) => title)).toEqual(["One"]);
   });
 
+  it("lists the last of the versions saved while someone typed, with its length and the one before", async () => {
+    const { params, owner, save } = await history();
+    const { platform } = app;
+    await save(2, { markdown: "Three words now." });
+    await save(3, { markdown: "There are four words." });
+    await save(4, { markdown: "There are now five words." });
+    await platform.db.query(
+      "UPDATE revisions SET typed = true WHERE post_id = $id AND version IN (3, 4, 5)",
+      {
+        bind: { id: params.id },
+      },
+    );
+    const list = async () =>
+      (await owner.call(calls.listRevisions, { params, query: {} })).body.revisions
+        .filter(({ kind }) => kind !== "refused")
+        .map(({ version, words, previous }) => [version, words, previous?.words ?? null]);
+    expect(await list()).toEqual([
+      [5, 5, 3],
+      [2, 3, null],
+      [1, null, null],
+    ]);
+    await platform.db.query(
+      "UPDATE revisions SET created_at = created_at - interval '1 hour' WHERE post_id = $id AND version = 3",
+      { bind: { id: params.id } },
+    );
+    expect((await list()).map(([version]) => version)).toEqual([5, 2, 1, 3]);
+  });
+
   it("returns one revision in full, and none of another post's", async () => {
     const { params, owner } = await history();
     const { revisions } = (await owner.call(calls.listRevisions, { params, query: {} })).body;
@@ -83,6 +111,17 @@ describe("restoring a revision", () => {
       ["checkpoint", 1],
     ]);
     expect(after[0]?.author?.id).toBe(user_id);
+  });
+
+  it("works after a concurrent save when no version is named", async () => {
+    const { params, owner, save } = await history();
+    const { revisions } = (await owner.call(calls.listRevisions, { params, query: {} })).body;
+    await save(2, { title: "Three", markdown: "The third text." });
+    const revisionId = revisions.at(-1)?.id as string;
+    const restored = await owner.call(calls.restoreRevision, { params: { ...params, revisionId }, body: {} });
+    expect([restored.status, restored.body.version]).toEqual([200, 4]);
+    const after = (await owner.call(calls.listRevisions, { params, query: {} })).body.revisions;
+    expect(after.map(({ title }) => title)).toContain("Three");
   });
 
   it("is refused after a concurrent save, and loses nothing", async () => {

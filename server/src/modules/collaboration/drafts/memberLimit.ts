@@ -1,17 +1,11 @@
 import { DRAFT_MEMBERS_MAX } from "@quire/domain/posts/draftRoles";
-import { select } from "../../../platform/database/select.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { draftMembers } from "../models/draftMembers.ts";
 
 /** Locks a draft's member list until the transaction ends, so that users who join at once are counted one by one. */
-export async function lockMemberList({ platform, transaction }: CommandContext, id: string): Promise<void> {
-  const rows = await select(
-    platform.db,
-    "SELECT 1 FROM posts WHERE id = $id FOR NO KEY UPDATE",
-    { id },
-    transaction,
-  );
+export async function lockMemberList(context: CommandContext, id: string): Promise<void> {
+  const rows = await context.select("SELECT 1 FROM posts WHERE id = $id FOR NO KEY UPDATE", { id });
   if (rows.length === 0) throw new Refusal("post_not_found");
 }
 

@@ -2,8 +2,8 @@ import { CONTENT } from "@quire/documents/yjs/units";
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
 
-/** Longest state of one client, in characters of JSON; a cursor takes about 200. */
-const MAX_STATE_LENGTH = 4_000;
+/** Longest state of one client, in bytes of JSON; a cursor takes about 200. */
+const MAX_STATE_BYTES = 4_000;
 /** Most states in one message: a client sends its own, a process those of its room. */
 const MAX_STATES = 1_000;
 
@@ -28,7 +28,7 @@ export function sanitizeStates(
   profile: PresentUser,
   isOwn: (client: number, clock: number) => boolean,
 ): Uint8Array {
-  const states = readStates(bytes).filter(({ client, clock }) => isOwn(client, clock));
+  const states = readStates(bytes, isOwn);
   return writeStates(
     states.map(({ state, ...rest }) => ({
       ...rest,
@@ -46,20 +46,24 @@ function colorOf(user: unknown): string {
   return typeof color === "string" && /^#[0-9a-f]{6}$/i.test(color) ? color : "#5d584c";
 }
 
-function readStates(bytes: Uint8Array): State[] {
+/** Clients repeat the states of others: those are skipped unread. */
+function readStates(bytes: Uint8Array, isOwn: (client: number, clock: number) => boolean): State[] {
   const decoder = decoding.createDecoder(bytes);
   const count = decoding.readVarUint(decoder);
   if (count > MAX_STATES) throw new RangeError("more states than a room has people");
-  return Array.from({ length: count }, () => {
+  const states: State[] = [];
+  for (let at = 0; at < count; at++) {
     const client = decoding.readVarUint(decoder);
     const clock = decoding.readVarUint(decoder);
-    const json = decoding.readVarString(decoder);
-    if (json.length > MAX_STATE_LENGTH) throw new RangeError("a state is too long");
-    const state: unknown = JSON.parse(json);
+    const json = decoding.readVarUint8Array(decoder);
+    if (!isOwn(client, clock)) continue;
+    if (json.byteLength > MAX_STATE_BYTES) throw new RangeError("a state is too long");
+    const state: unknown = JSON.parse(Buffer.from(json).toString());
     const isState = state === null || (typeof state === "object" && !Array.isArray(state));
     if (!isState) throw new TypeError("a state is an object or nothing");
-    return { client, clock, state: state as State["state"] };
-  });
+    states.push({ client, clock, state: state as State["state"] });
+  }
+  return states;
 }
 
 function writeStates(states: readonly State[]): Uint8Array {

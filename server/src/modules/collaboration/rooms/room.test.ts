@@ -1,23 +1,28 @@
 import { EventEmitter } from "node:events";
+import * as hostile from "@quire/documents/testing/hostileUpdates";
+import { sliceUpdate } from "@quire/documents/yjs/sliceUpdate";
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { WebSocket } from "ws";
 import { Awareness, applyAwarenessUpdate } from "y-protocols/awareness";
 import * as Y from "yjs";
-import { draftDocument } from "../../posts/liveDraft.ts";
-import type { DraftEntry } from "./draftWriter.ts";
+import type { DraftUpdate } from "../../posts/appendDraftUpdates.ts";
+import { draftDocument } from "../../posts/draftDocument.ts";
 import { MAX_DRAFT_BYTES, Room } from "./room.ts";
 import type { RoomConnection } from "./roomConnection.ts";
 import { roomSocket } from "./roomSocket.ts";
 import { awarenessMessage, CLOSE, MESSAGE, updateMessage } from "./wire.ts";
 
 function open(before = new Y.Doc(), logUpdates: Uint8Array[] = []) {
-  const logged: DraftEntry[] = [];
+  const logged: DraftUpdate[] = [];
   const news = { seq: 1, state_seq: 1, log_from: 1, state: Y.encodeStateAsUpdate(before), updates: [] };
   const room = new Room({
     postId: "b0000000000000000000",
     news,
+    document: draftDocument(news),
+    isReverted: false,
+    slice: (update) => Promise.resolve(sliceUpdate(update)),
     writer: {
       append: (entry) => Promise.resolve(1 + logged.push(entry)),
       drain: () => Promise.resolve(),
@@ -51,11 +56,17 @@ function join(room: Room, name: string) {
     close: (code: number) => void closed.push(code),
     lastWrite: Promise.resolve(),
     hasRefusedUpdate: false,
+    waiting: null,
+    syncs: 0,
     clients: new Set<number>(),
   } as unknown as RoomConnection;
   room.join(connection);
   return { connection, received, closed };
 }
+
+/** Resolves once a connection's large updates are applied. */
+const isRead = (connection: RoomConnection) =>
+  vi.waitUntil(() => connection.waiting === null, { timeout: 60_000 });
 
 /** Users in a room, as a new connection receives them. */
 function present(room: Room): Map<number, Record<string, unknown>> {
@@ -91,14 +102,14 @@ test("logs an update completely when part of it waits for another and part doesn
   remote.getText("title").insert(0, "First, ");
   remote.getText("title").insert(7, "then");
   const local = new Y.Doc();
-  local.getText("other").insert(0, "beside");
+  local.getXmlFragment("content").insert(0, [new Y.XmlText("beside")]);
   const { connection } = join(room, "ada");
   const [first, then] = steps as [Uint8Array, Uint8Array];
   room.receive(connection, updateMessage(Y.mergeUpdates([then, Y.encodeStateAsUpdate(local)])));
   const copy = new Y.Doc();
   for (const { update } of logged) Y.applyUpdate(copy, update);
   Y.applyUpdate(copy, first);
-  expect(copy.getText("other").toString()).toBe("beside");
+  expect(copy.getXmlFragment("content").toString()).toBe("beside");
   expect(copy.getText("title").toString()).toBe("First, then");
 });
 
@@ -135,7 +146,7 @@ test("leaves duplicate formats in a draft unchanged for a writer to clean up", (
     room.receive(join(room, `writer ${at}`).connection, updateMessage(update));
   }
   expect(deletedIn(room.doc)).toBe(0);
-  const copy = draftDocument({
+  const { doc: copy } = draftDocument({
     state: Y.encodeStateAsUpdate(before),
     updates: logged.map(({ update }, at) => logRow(update, at)),
   });
@@ -155,7 +166,7 @@ test("applies what the log says, and changes nothing else", async () => {
   expect(logged).toEqual([]);
 });
 
-test("measures a draft by its current size, not by everything ever typed in it", () => {
+test("measures a draft by its current size, not by everything ever typed in it", async () => {
   const { room } = open();
   const { connection, closed } = join(room, "ada");
   const doc = new Y.Doc();
@@ -167,9 +178,11 @@ test("measures a draft by its current size, not by everything ever typed in it",
     text.delete(0, piece.length);
   }
   text.insert(0, "Still here.");
+  await isRead(connection);
   expect(closed).toEqual([]);
   expect(room.doc.getText("title").toString()).toBe("Still here.");
   for (let n = 0; n < 4; n++) text.insert(0, piece);
+  await isRead(connection);
   expect(closed).toEqual([CLOSE.tooLarge]);
 });
 
@@ -220,4 +233,67 @@ test("ignores messages after closing a socket, even before the peer answers", ()
   socket.emit("message", Buffer.from([2]));
   socket.emit("close");
   expect(received).toEqual([Buffer.from([1])]);
+});
+
+/** A draft's title, as both the room and a peer that received everything have it. */
+function peerOf(room: Room, name: string) {
+  const { connection, received, closed } = join(room, name);
+  const doc = new Y.Doc();
+  doc.on("update", (update: Uint8Array, origin: unknown) => {
+    if (origin !== room) room.receive(connection, updateMessage(update));
+  });
+  return { connection, received, closed, doc };
+}
+
+test.each([
+  ["insertions at one position", hostile.sameOrigin(5_000), CLOSE.tooLarge],
+  ["values of one attribute", hostile.sameAttribute(5_000), CLOSE.tooLarge],
+  ["elements in elements", hostile.nested(5_000), CLOSE.tooLarge],
+  ["roots", hostile.manyRoots(5_000), CLOSE.malformed],
+  ["formats", hostile.manyFormats(5_000), CLOSE.malformed],
+  ["clients", hostile.manyClients(30_000), CLOSE.tooLarge],
+  ["waiting clients", hostile.manyWaiting(5_000), CLOSE.failed],
+])("closes the socket of a hostile update only: many %s", async (_, update, code) => {
+  const { room, logged } = open();
+  const [eve, ada] = [peerOf(room, "eve"), peerOf(room, "ada")];
+  room.receive(eve.connection, updateMessage(update));
+  await isRead(eve.connection);
+  expect(eve.closed).toEqual([code]);
+  ada.doc.getText("title").insert(0, "Still typing.");
+  expect(ada.closed).toEqual([]);
+  expect(room.hasEnded).toBe(false);
+  expect(room.doc.getText("title").toString()).toContain("Still typing.");
+  // What the room has is what the log has.
+  const { doc: copy } = draftDocument({
+    state: null,
+    updates: logged.map(({ update: one }, at) => logRow(one, at)),
+  });
+  expect(copy.getText("title").toString()).toBe(room.doc.getText("title").toString());
+});
+
+test("ends insertions at one position that arrive one by one", () => {
+  const { room } = open();
+  const eve = join(room, "eve");
+  for (let at = 0; at < 2_000 && eve.closed.length === 0; at++) {
+    const title = new Y.ContentString("x");
+    // Each before all others, as seen by its client.
+    const item = { client: 5_000 + at, clock: 0, parent: "title", content: title };
+    room.receive(eve.connection, updateMessage(hostile.encodeUpdate([item])));
+  }
+  expect(eve.closed).toEqual([CLOSE.tooLarge]);
+});
+
+test("closes a connection that asks for the whole draft again and again, or with a giant state vector", () => {
+  const { room } = open();
+  const [eve, bob] = [join(room, "eve"), join(room, "bob")];
+  const syncStep1 = (vector: Uint8Array) => {
+    const encoder = encoding.createEncoder();
+    encoding.writeVarUint(encoder, MESSAGE.sync);
+    encoding.writeVarUint(encoder, 0);
+    encoding.writeVarUint8Array(encoder, vector);
+    return encoding.toUint8Array(encoder);
+  };
+  for (let at = 0; at < 25; at++) room.receive(eve.connection, syncStep1(new Uint8Array([0])));
+  room.receive(bob.connection, syncStep1(new Uint8Array(600_000)));
+  expect([eve.closed.at(-1), bob.closed.at(-1)]).toEqual([CLOSE.tooMany, CLOSE.tooMany]);
 });

@@ -1,3 +1,6 @@
+import { applyBounded, MAX_UPDATE_STEPS, TooMuchWork } from "@quire/documents/yjs/applyBounded";
+import { inspectUpdate, type UpdateProblem } from "@quire/documents/yjs/inspectUpdate";
+import { SLICE_PIECES, sliceUpdate, UpdateTooLarge } from "@quire/documents/yjs/sliceUpdate";
 import type { DraftRole } from "@quire/domain/posts/draftRoles";
 import {
   Awareness,
@@ -6,7 +9,10 @@ import {
   removeAwarenessStates,
 } from "y-protocols/awareness";
 import * as Y from "yjs";
-import { applyUpdates, type DraftLog, draftDocument } from "../../posts/liveDraft.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { WorkerExhausted, WorkerTimeout } from "../../../platform/workers/workerPool.ts";
+import type { LoadedDraft } from "../../posts/draftDocument.ts";
+import type { DraftLog } from "../../posts/liveDraft.ts";
 import type { DraftWriter } from "./draftWriter.ts";
 import { sanitizeStates } from "./presence.ts";
 import { mayWrite, type RoomConnection } from "./roomConnection.ts";
@@ -30,12 +36,32 @@ export const MAX_DRAFT_BYTES = 24 * 1024 * 1024;
 /** Most clients of one connection: one, plus a few for a browser that recreates its document. */
 const MAX_CLIENTS = 4;
 
+/** Most requests of one connection for what it lacks: an editor sends one, and each takes a look at the whole draft. */
+const MAX_SYNCS = 20;
+/** A state vector of the most clients that a draft has takes half of it. */
+const MAX_STATE_VECTOR_BYTES = 512 * 1024;
+
+const NOT_A_MESSAGE = "This isn't a valid message for a draft's room.";
+const REFUSALS: Record<UpdateProblem | "too_large" | "too_complex", [CloseCode, string]> = {
+  too_large: [CLOSE.tooLarge, "This draft is too large. Please split it."],
+  too_complex: [CLOSE.tooLarge, "Too many changes at one place. Please split the draft."],
+  crowded: [CLOSE.tooLarge, "This draft was edited in too many sessions. Please copy it."],
+  foreign: [CLOSE.malformed, "No editor makes such a change."],
+  incomplete: [CLOSE.failed, "Some changes are missing. Reopening the draft."],
+};
+
 export interface RoomOptions {
   postId: string;
   news: DraftLog;
+  /** The document of `news`. */
+  document: LoadedDraft;
+  /** The room opened without the latest changes, since they would take too much work. */
+  isReverted: boolean;
   writer: DraftWriter;
   /** Reads the log after this number. */
   read(since: number): Promise<DraftLog | null>;
+  /** Splits a large update into slices that each take little time to apply. */
+  slice(update: Uint8Array): Promise<Uint8Array[]>;
   /** Called after an entry was logged, by any process. */
   onLogged(): void;
   /** Called when states of this room's users change in this process. */
@@ -74,7 +100,7 @@ export class Room {
     const { news } = options;
     this.#options = options;
     this.postId = options.postId;
-    this.doc = draftDocument(news);
+    this.doc = options.document.doc;
     this.appliedSeq = news.seq;
     this.#bytes = bytesOf(news);
     this.#awareness = new Awareness(this.doc);
@@ -87,6 +113,7 @@ export class Room {
   join(connection: RoomConnection): void {
     this.connections.add(connection);
     this.notify(connection, { kind: "role", role: connection.role });
+    if (this.#options.isReverted) this.notify(connection, { kind: "reverted" });
     connection.send(syncStep1Message(this.doc));
     this.#sendAwareness(connection);
   }
@@ -99,23 +126,24 @@ export class Room {
   /** Handles a client's message. A malformed one closes that client's socket only. */
   receive(connection: RoomConnection, bytes: Uint8Array): void {
     if (this.#hasEnded || !this.connections.has(connection)) return;
+    if (connection.waiting) return void connection.waiting.push(bytes);
     try {
       const message = readMessage(bytes);
       if (message) this.#handle(connection, message);
     } catch {
-      connection.close(CLOSE.malformed, "This isn't a valid message for a draft's room.");
+      connection.close(CLOSE.malformed, NOT_A_MESSAGE);
     }
   }
 
   #handle(connection: RoomConnection, message: ClientMessage): void {
     switch (message.kind) {
       case "syncStep1":
-        connection.send(syncStep2Message(this.doc, message.stateVector));
+        this.#answer(connection, message.stateVector);
         break;
       case "update":
         // An answer contains everything the room lacks, including updates refused before the user became a writer.
         if (message.isAnswer && mayWrite(connection)) connection.hasRefusedUpdate = false;
-        this.#write(connection, message.update);
+        this.#receiveUpdate(connection, message.update);
         break;
       case "awareness":
         this.#applyStates(connection, message.states);
@@ -128,21 +156,69 @@ export class Room {
     }
   }
 
-  #write(connection: RoomConnection, update: Uint8Array): void {
+  /** Sends what a connection lacks. */
+  #answer(connection: RoomConnection, stateVector: Uint8Array): void {
+    connection.syncs += 1;
+    if (connection.syncs > MAX_SYNCS || stateVector.byteLength > MAX_STATE_VECTOR_BYTES) {
+      connection.close(CLOSE.tooMany, "Too much at once. Please wait a moment.");
+    } else connection.send(syncStep2Message(this.doc, stateVector));
+  }
+
+  /** Applies a keystroke at once: what has few bytes and deletes little takes little time. */
+  #receiveUpdate(connection: RoomConnection, update: Uint8Array): void {
     if (isEmpty(update)) return;
+    const slices = update.byteLength > SLICE_PIECES ? null : sliceUpdate(update);
+    if (slices?.length === 1) this.#write(connection, update);
+    else void this.#writeInSlices(connection, slices ?? this.#options.slice(update));
+  }
+
+  /** Applies a large update slice by slice, between which others go on. The connection's next messages wait. */
+  async #writeInSlices(
+    connection: RoomConnection,
+    slices: Uint8Array[] | Promise<Uint8Array[]>,
+  ): Promise<void> {
+    const waiting: Uint8Array[] = [];
+    connection.waiting = waiting;
+    try {
+      for (const slice of await slices) {
+        if (this.#hasEnded || !this.connections.has(connection)) return;
+        if (!this.#write(connection, slice)) return;
+        await nextTurn();
+      }
+    } catch (error) {
+      connection.hasRefusedUpdate = true;
+      const isTooLarge =
+        error instanceof UpdateTooLarge || error instanceof WorkerTimeout || error instanceof WorkerExhausted;
+      if (isTooLarge)
+        connection.close(CLOSE.tooLarge, "These are too many changes at once. Please split the draft.");
+      else if (error instanceof Refusal)
+        connection.close(CLOSE.failed, "The server is busy. Reopening the draft.");
+      else connection.close(CLOSE.malformed, NOT_A_MESSAGE);
+    } finally {
+      connection.waiting = null;
+      for (const bytes of waiting) this.receive(connection, bytes);
+    }
+  }
+
+  /** Applies and logs an update. Returns whether it was accepted. */
+  #write(connection: RoomConnection, update: Uint8Array): boolean {
     if (!mayWrite(connection)) {
       connection.hasRefusedUpdate = true;
-      return;
+      return false;
     }
-    if (this.#isTooLarge(update)) {
-      connection.hasRefusedUpdate = true;
-      connection.close(CLOSE.tooLarge, "This draft is too large. Please split it.");
-      return;
-    }
+    if (this.#isTooLarge(update)) return this.#refuse(connection, "too_large");
     // Throws on a malformed update, before any of it is applied.
-    Y.decodeUpdate(update);
-    const changed = this.#apply(update, connection);
+    const problem = inspectUpdate(update, this.doc);
+    if (problem) return this.#refuse(connection, problem);
+    const { changed, isWhole } = this.#apply(update, connection);
     if (changed) this.#append(connection, changed);
+    return isWhole;
+  }
+
+  #refuse(connection: RoomConnection, problem: keyof typeof REFUSALS): false {
+    connection.hasRefusedUpdate = true;
+    connection.close(...REFUSALS[problem]);
+    return false;
   }
 
   /** Merging keystrokes and deleted text into one state shrinks a draft, so it is measured again before refusing. */
@@ -152,21 +228,33 @@ export class Room {
     return this.#bytes + update.byteLength > MAX_DRAFT_BYTES;
   }
 
-  /** Returns what an update changed, or all of it while it waits for an earlier one; null if nothing is new. */
-  #apply(update: Uint8Array, connection: RoomConnection): Uint8Array | null {
+  /**
+   * Returns what an update changed, or all of it while it waits for an earlier one; null if nothing is new. Of one
+   * that takes too much work, only a part is applied.
+   */
+  #apply(update: Uint8Array, connection: RoomConnection): { changed: Uint8Array | null; isWhole: boolean } {
     const { store } = this.doc;
     const hasPending = () => store.pendingStructs !== null || store.pendingDs !== null;
+    const hadPending = hasPending();
     // It may also release other users' pending updates, which its sender doesn't have: send the sender everything.
-    const origin = hasPending() ? null : connection;
+    const origin = hadPending ? null : connection;
     this.#changed = null;
+    const { budget } = this.#options.document;
+    const own = { steps: Math.min(budget.steps, MAX_UPDATE_STEPS) };
+    const available = own.steps;
     try {
-      Y.applyUpdate(this.doc, update, origin);
+      applyBounded(this.doc, update, own, origin);
     } catch (error) {
+      if (error instanceof TooMuchWork && !hadPending) {
+        return { changed: this.#changed, isWhole: this.#refuse(connection, "too_complex") };
+      }
       this.#fail(error);
-      return null;
+      return { changed: null, isWhole: false };
+    } finally {
+      budget.steps -= available - own.steps;
     }
     // Pending parts are in no change event: only the complete update has them.
-    return hasPending() ? update : this.#changed;
+    return { changed: hasPending() ? update : this.#changed, isWhole: true };
   }
 
   #append(connection: RoomConnection, update: Uint8Array): void {
@@ -283,17 +371,24 @@ export class Room {
         this.#pullAgain = false;
         const news = await this.#options.read(this.appliedSeq);
         if (!news) this.close(CLOSE.noDraft, "This draft is gone.");
-        if (news && !this.#hasEnded && news.seq > this.appliedSeq) this.#applyNews(news);
+        if (news && !this.#hasEnded && news.seq > this.appliedSeq) await this.#applyNews(news);
       } while (this.#pullAgain);
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  #applyNews(news: DraftLog): void {
-    applyUpdates(this.doc, news, FROM_LOG);
+  async #applyNews(news: DraftLog): Promise<void> {
+    for (const update of [news.state ?? [], news.updates.map((row) => row.update)].flat()) {
+      const slices = await this.#options.slice(update);
+      for (const slice of slices) {
+        if (this.#hasEnded) return;
+        applyBounded(this.doc, slice, this.#options.document.budget, FROM_LOG);
+        if (slices.length > 1) await nextTurn();
+      }
+    }
     this.#bytes = news.state ? bytesOf(news) : this.#bytes + bytesOf(news);
-    this.appliedSeq = news.seq;
+    this.appliedSeq = Math.max(this.appliedSeq, news.seq);
     this.#options.onLogged();
   }
 
@@ -349,6 +444,8 @@ export class Room {
 
 const bytesOf = ({ state, updates }: Pick<DraftLog, "state" | "updates">): number =>
   updates.reduce((sum, { update }) => sum + update.byteLength, state?.byteLength ?? 0);
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** No struct and no deletion: the answer of a client that has nothing new. */
 const isEmpty = (update: Uint8Array) => update.byteLength === 2 && update[0] === 0 && update[1] === 0;

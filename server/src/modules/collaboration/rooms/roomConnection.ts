@@ -16,6 +16,10 @@ export interface RoomConnection {
   lastWrite: Promise<unknown>;
   /** An update was refused: fences get no answer from then on, since not everything sent is durable. */
   hasRefusedUpdate: boolean;
+  /** Messages that wait until a large update before them is applied; null if none is. */
+  waiting: Uint8Array[] | null;
+  /** How often it asked for what it lacks. */
+  syncs: number;
   /** Its awareness clients. */
   readonly clients: Set<number>;
 }

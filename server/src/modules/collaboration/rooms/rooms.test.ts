@@ -237,7 +237,7 @@ test("creates a draft made on a device once, unchanged", async () => {
 
 async function madeDraft() {
   const Y = await import("yjs");
-  const { writeText } = await import("../../posts/liveDraft.ts");
+  const { writeText } = await import("../../posts/draftDocument.ts");
   const seed = new Y.Doc();
   const { paragraphs } = await import("../../../testing/factories/post.ts");
   writeText(seed, { title: "On the train", blocks: paragraphs(platform, ["Made offline."]) });

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Platform } from "../../../platform/platform.ts";
 import { checkpointPost } from "../../posts/checkpointDraft.ts";
-import { openDraft, readDraftLog } from "../../posts/liveDraft.ts";
+import { readDraftLog, sliceDraftUpdate } from "../../posts/liveDraft.ts";
 import { openDraftWriter } from "./draftWriter.ts";
 import { openNeighbors } from "./neighbors.ts";
+import { openDocument } from "./openDocument.ts";
 import { Room } from "./room.ts";
 import type { RoomConnection } from "./roomConnection.ts";
 import { watchRooms } from "./watchRooms.ts";
@@ -38,6 +40,8 @@ const IDLE_MS = 30_000;
  * without end.
  */
 const MAX_PENDING_CHANGES = 2_000;
+/** A process that stops has ten seconds. */
+const MAX_DRAIN_MS = 5_000;
 const RESTARTING = "The server restarts.";
 
 /** Opens the rooms and follows what other processes do to the same drafts. */
@@ -68,15 +72,16 @@ export async function openRooms(platform: Platform, { idleMs = IDLE_MS }: RoomsO
   }
 
   async function load(siteId: string, postId: string): Promise<OpenRoom | null> {
-    const news = await openDraft(platform, siteId, postId);
-    if (!news) {
+    const opened = await openDocument(platform, siteId, postId);
+    if (!opened) {
       opening.delete(postId);
       return null;
     }
     const room = new Room({
       postId,
-      news,
+      ...opened,
       writer,
+      slice: (update) => sliceDraftUpdate(platform, siteId, update),
       read: (since) => readDraftLog(platform, postId, since),
       onLogged: () => countChange(entry),
       onPresence: (states) => neighbors.publishStates(postId, states),
@@ -125,7 +130,8 @@ export async function openRooms(platform: Platform, { idleMs = IDLE_MS }: RoomsO
       await checkpointPost(platform, siteId, room.postId);
     } catch (error) {
       log.error({ err: error, post: room.postId }, "a draft could not be checkpointed; retrying when idle");
-      return waitForIdle(entry);
+      // Everything is in the log, and the next opening of an empty room tries again.
+      if (room.connections.size > 0 || room.isLogging) return waitForIdle(entry);
     }
     if (room.connections.size === 0 && !entry.idleTimer && !room.isLogging)
       room.close(CLOSE.restarting, RESTARTING);
@@ -153,11 +159,15 @@ export async function openRooms(platform: Platform, { idleMs = IDLE_MS }: RoomsO
       const entries = [...open.values()];
       for (const { room } of entries) room.endConnections(CLOSE.restarting, RESTARTING);
       await writer.drain();
+      const until = Date.now() + MAX_DRAIN_MS;
       // One by one: a stopping server must not take every database connection.
       for (const { siteId, room } of entries) {
-        await checkpointPost(platform, siteId, room.postId).catch((error) =>
+        const checkpointing = checkpointPost(platform, siteId, room.postId).catch((error) =>
           log.error({ err: error, post: room.postId }, "a draft could not be checkpointed before the stop"),
         );
+        // What is left is in the log, and checkpointed after the next start.
+        await Promise.race([checkpointing, delay(Math.max(0, until - Date.now()), null, { ref: false })]);
+        if (Date.now() >= until) break;
         room.close(CLOSE.restarting, RESTARTING);
       }
       await endWatch();

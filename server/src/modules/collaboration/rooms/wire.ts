@@ -27,6 +27,8 @@ export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 export type RoomEvent =
   | { kind: "role"; role: "owner" | "writer" | "commenter" }
   | ({ kind: "saved" } & NewVersion)
+  /** The draft opened as last saved: its latest changes would take too much work. */
+  | { kind: "reverted" }
   | { kind: "comments" }
   | { kind: "fields" };
 

@@ -8,12 +8,15 @@ import {
   unblockCommenter,
   updateComment,
 } from "@quire/contracts/calls/comments";
+import { listModerationActions } from "@quire/contracts/calls/moderation";
 import type { CommentState } from "@quire/domain/community/threads";
+import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeComment } from "../../../testing/factories/comment.ts";
 import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
+import { raceForRow } from "../../../testing/raceForRow.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 
 let app: TestServer;
@@ -85,6 +88,25 @@ describe("a commenter blocked by a site", () => {
     const all = [...first.commenters, ...rest.body.commenters];
     expect(all.map(({ commenter }) => commenter.name)).toEqual([...names].reverse());
     expect(rest.body.next).toBeNull();
+  });
+
+  it("by two of the staff at once is logged once", async () => {
+    const { siteId, user } = await makeScene();
+    const makeModerator = async () =>
+      app.asProgram(await makeUser(app.platform, { groups: [Role.moderator] }));
+    const [first, second] = [await makeModerator(), await makeModerator()];
+    const block = { params: { id: siteId }, body: { commenter_id: user.id } };
+    // Both have read that the user isn't blocked before either can block them.
+    const row = { sql: "SELECT 1 FROM users WHERE id = $id FOR UPDATE", bind: { id: user.id } };
+    const answers = await raceForRow(app.platform, row, () => [
+      first.call(blockCommenter, block),
+      second.call(blockCommenter, block),
+    ]);
+    expect(answers.map(({ body }) => body)).toEqual([{ blocked: true }, { blocked: true }]);
+    const { acts } = (await first.call(listModerationActions, { query: { size: 100 } })).body;
+    expect(acts.filter(({ subject }) => subject.id === user.id)).toMatchObject([
+      { action: "commenter_blocked", excerpt: "Ahab", site_id: siteId },
+    ]);
   });
 
   it("must be an existing user other than the creator", async () => {

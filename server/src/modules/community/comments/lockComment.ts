@@ -1,4 +1,3 @@
-import { select } from "../../../platform/database/select.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { CommentColumns } from "../models/comments.ts";
@@ -32,31 +31,21 @@ export interface LockedComment
  * publishing and new comments lock them; the opposite order would deadlock a reply against a removal.
  */
 export async function lockComment(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   { siteId, id, commentId }: CommentKey,
 ): Promise<LockedComment> {
-  const { db } = platform;
   const binds = { id, siteId };
-  await select(
-    db,
-    "SELECT 1 FROM posts WHERE id = $id AND site_id = $siteId FOR NO KEY UPDATE",
-    binds,
-    transaction,
-  );
-  await select(
-    db,
+  await context.select("SELECT 1 FROM posts WHERE id = $id AND site_id = $siteId FOR NO KEY UPDATE", binds);
+  await context.select(
     "SELECT 1 FROM publications WHERE post_id = $id AND site_id = $siteId FOR UPDATE",
     binds,
-    transaction,
   );
-  const [row] = await select<LockedComment>(
-    db,
+  const [row] = await context.select<LockedComment>(
     `SELECT c.id, c.post_id, c.site_id, c.user_id, c.parent_id, c.text, c.state, c.received_at, c.removed_by, c.removed_from,
             s.comment_default AS site_default
        FROM comments c JOIN sites s ON s.id = c.site_id
       WHERE c.id = $commentId AND c.post_id = $id AND c.site_id = $siteId FOR NO KEY UPDATE OF c`,
     { ...binds, commentId },
-    transaction,
   );
   if (!row) throw new Refusal("comment_not_found");
   return row;

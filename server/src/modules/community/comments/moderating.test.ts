@@ -1,4 +1,10 @@
-import { deleteComment, getCommenting, listComments, restoreComment } from "@quire/contracts/calls/comments";
+import {
+  deleteComment,
+  getCommenting,
+  listComments,
+  listSiteComments,
+  restoreComment,
+} from "@quire/contracts/calls/comments";
 import { followSite } from "@quire/contracts/calls/reactions";
 import { Role } from "@quire/domain/enums";
 import { newId } from "@quire/domain/ids";
@@ -165,5 +171,45 @@ describe("a locked post", () => {
     await follower.call(followSite, { body: { site_id: kit.siteId } });
     expect((await kit.comment(post, { text: "Thank you." }, follower)).status).toBe(201);
     expect((await follower.call(listComments, { params: post, query: {} })).body.comments).toHaveLength(1);
+  });
+});
+
+describe("the list of comments to answer", () => {
+  it("has readers' comments until the site's owner replies", async () => {
+    const { platform } = kit.app;
+    const site = await makeSite(platform);
+    const owner = await kit.app.asProgram(site);
+    const post = { siteId: site.id, id: (await makePublication(platform, { site_id: site.id })).post_id };
+    const unanswered = async (query: object = {}) => {
+      const { body } = await owner.call(listSiteComments, {
+        params: { id: site.id },
+        query: { unanswered: true, ...query },
+      });
+      return { texts: body.comments.map(({ text }) => text), next: body.next };
+    };
+    const first = await kit.commentAs(post, "Who is Ahab?");
+    platform.clock.advance(1000);
+    const second = await kit.commentAs(post, "Who is Starbuck?");
+    await kit.comment(post, { text: "My own note." }, owner);
+    platform.clock.advance(1000);
+    await kit.comment(post, { text: "Another reader's reply.", parent: first.id });
+    const all = ["Another reader's reply.", "Who is Starbuck?", "Who is Ahab?"];
+    expect((await unanswered()).texts).toEqual(all);
+    const page = await unanswered({ size: 2 });
+    expect([page.texts, (await unanswered({ next: page.next })).texts]).toEqual([
+      all.slice(0, 2),
+      all.slice(2),
+    ]);
+    await kit.comment(post, { text: "The captain.", parent: first.id }, owner);
+    expect((await unanswered()).texts).toEqual(all.slice(0, 2));
+    await kit.update(owner, second.key, { state: "removed" });
+    expect((await unanswered()).texts).toEqual(all.slice(0, 1));
+  });
+
+  it("is not combined with a state, and only for the site's moderators", async () => {
+    const both = await kit.owner.get(`/api/r/sites/${kit.siteId}/comments?unanswered=true&state=removed`);
+    expect([both.status, both.error?.issues?.[0]?.path]).toEqual([400, "query"]);
+    const other = await kit.reader.get(`/api/r/sites/${kit.siteId}/comments?unanswered=true`);
+    expect(other.status).toBe(403);
   });
 });

@@ -1,6 +1,5 @@
 import type { AccessType } from "@quire/domain/enums";
 import { AccessResult } from "@quire/domain/enums";
-import { select } from "../../../platform/database/select.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { accessFor, type Ownable, viewerOf } from "../../posts/access.ts";
@@ -13,11 +12,9 @@ interface PostKey {
 
 /** Returns the caller's access to a published post. Throws `post_not_found` if the site hasn't published it. */
 export async function accessToPost(context: Context, { siteId, id }: PostKey): Promise<AccessResult> {
-  const [row] = await select<Ownable & { visibility: AccessType; site_id: string }>(
-    context.platform.db,
+  const [row] = await context.select<Ownable & { visibility: AccessType; site_id: string }>(
     `SELECT p.visibility, p.site_id, p.post_id, p.parent_id FROM publications p WHERE p.post_id = $id AND p.site_id = $siteId AND ${isShown("p")}`,
     { id, siteId },
-    context.transaction,
   );
   if (!row) throw new Refusal("post_not_found");
   if (row.visibility === "free") return AccessResult.granted;

@@ -1,4 +1,5 @@
 import type { CommentState } from "@quire/domain/community/threads";
+import type { Passage } from "@quire/domain/posts/passages";
 import { DataTypes } from "sequelize";
 import { table } from "../../../platform/database/table.ts";
 
@@ -9,6 +10,8 @@ export interface CommentColumns {
   user_id: string;
   parent_id: string | null;
   depth: number;
+  /** What it is about, for a comment on a passage. */
+  passage: Passage | null;
   text: string;
   state: CommentState;
   edited_at: Date | null;
@@ -40,6 +43,7 @@ export const comments = table<CommentColumns, NewComment>("comments", {
   user_id: DataTypes.TEXT,
   parent_id: DataTypes.TEXT,
   depth: DataTypes.SMALLINT,
+  passage: DataTypes.JSONB,
   text: DataTypes.TEXT,
   state: DataTypes.TEXT,
   edited_at: DataTypes.DATE,

@@ -43,16 +43,10 @@ export interface ReportColumns {
   created_at: Date;
 }
 
-export const reports = table<ReportColumns>(
-  "reports",
-  {
-    id: { type: DataTypes.TEXT, primaryKey: true },
-    case_id: DataTypes.TEXT,
-    reporter_id: DataTypes.TEXT,
-    reason: DataTypes.TEXT,
-    created_at: DataTypes.DATE,
-  },
-  (model, db) => {
-    model.belongsTo(moderationCases(db), { foreignKey: "case_id" });
-  },
-);
+export const reports = table<ReportColumns>("reports", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  case_id: DataTypes.TEXT,
+  reporter_id: DataTypes.TEXT,
+  reason: DataTypes.TEXT,
+  created_at: DataTypes.DATE,
+});

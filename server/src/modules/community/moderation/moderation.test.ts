@@ -24,6 +24,7 @@ import { makePost } from "../../../testing/factories/post.ts";
 import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
+import { raceForRow } from "../../../testing/raceForRow.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 
@@ -143,6 +144,34 @@ describe("a case", () => {
     expect(closed).toMatchObject({ id: opened?.id, resolution: "dismissed", closed_by: "Starbuck" });
     await report(await makeCaller(), subject);
     expect((await caseOf(site_id))?.reports).toBe(1);
+  });
+
+  it.each(["post", "comment", "site"] as const)("about a %s is logged when it is dismissed", async (kind) => {
+    const { siteId, id, commentId } = await makeComment(app.platform, { text: `Buy ${"pills".repeat(50)}` });
+    const reported = {
+      post: { id, excerpt: "Loomings" },
+      comment: { id: commentId, excerpt: `Buy ${"pills".repeat(50)}`.slice(0, 200) },
+      site: { id: siteId, excerpt: "The Spouter-Inn" },
+    }[kind];
+    const subject = { kind, id: reported.id };
+    await report(await makeCaller(), subject);
+    const key = { params: { id: (await caseOf(subject.id))?.id ?? "" }, body: { reason: "Fair enough." } };
+    await andAdvance(moderator.call(dismissCase, key));
+    expect((await lastActs(1))[0]).toMatchObject({
+      ...{ action: "case_dismissed", actor: { name: "Starbuck" }, subject, excerpt: reported.excerpt },
+      ...{ reason: "Fair enough.", site_id: siteId },
+    });
+  });
+
+  it("by two moderators at once is dismissed once", async () => {
+    const { commentId } = await makeComment(app.platform);
+    await report(await makeCaller(), { kind: "comment", id: commentId });
+    const id = (await caseOf(commentId))?.id ?? "";
+    const row = { sql: "SELECT 1 FROM moderation_cases WHERE id = $id FOR UPDATE", bind: { id } };
+    const answers = await raceForRow(app.platform, row, () =>
+      [moderator, admin].map((caller) => caller.call(dismissCase, { params: { id }, body: {} })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it("shows the comment's text and is closed by its removal, which is logged", async () => {

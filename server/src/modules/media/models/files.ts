@@ -3,6 +3,14 @@ import type { UploadKind } from "@quire/domain/media/uploads";
 import { DataTypes } from "sequelize";
 import { table } from "../../../platform/database/table.ts";
 
+/** The part of an e-book or PDF that anyone may read before buying it. */
+export interface FileSample {
+  /** Bytes. */
+  size: number;
+  /** Of a PDF. */
+  pages: number | null;
+}
+
 export interface FileColumns {
   id: string;
   site_id: string;
@@ -22,8 +30,13 @@ export interface FileColumns {
   withheld: boolean;
   duration: number | null;
   pages: number | null;
-  /** `shown_size`: bytes of the re-encoded image; `size` is of the uploaded file. */
-  facts: Partial<Pick<FileRecord, "waveform" | "page_size" | "epub"> & { shown_size: number }>;
+  /**
+   * `shown_size`: bytes of the re-encoded image; `size` is of the uploaded file. `sample`: null if it can't be cut, absent
+   * if no post offers one.
+   */
+  facts: Partial<
+    Pick<FileRecord, "waveform" | "page_size" | "epub"> & { shown_size: number; sample: FileSample | null }
+  >;
   poster_file_id: string | null;
   created_at: Date;
 }

@@ -42,16 +42,10 @@ interface UploadPartColumns {
   key: string;
 }
 
-export const uploadParts = table<UploadPartColumns>(
-  "upload_parts",
-  {
-    id: { type: DataTypes.TEXT, primaryKey: true },
-    upload_id: DataTypes.TEXT,
-    start: DataTypes.BIGINT,
-    size: DataTypes.INTEGER,
-    key: DataTypes.TEXT,
-  },
-  (model, db) => {
-    model.belongsTo(resumableUploads(db), { foreignKey: "upload_id" });
-  },
-);
+export const uploadParts = table<UploadPartColumns>("upload_parts", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  upload_id: DataTypes.TEXT,
+  start: DataTypes.BIGINT,
+  size: DataTypes.INTEGER,
+  key: DataTypes.TEXT,
+});

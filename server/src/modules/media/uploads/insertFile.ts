@@ -1,8 +1,7 @@
 import { cleanFileName } from "@quire/domain/media/fileNames";
 import type { UploadKind } from "@quire/domain/media/uploads";
-import { select } from "../../../platform/database/select.ts";
-import type { CommandContext } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import type { Scope } from "../../../platform/scope.ts";
 import type { FileColumns } from "../models/files.ts";
 import { lockContent } from "./jobs/removeOrphan.ts";
 import type { ReceivedFile } from "./receivedFile.ts";
@@ -19,19 +18,15 @@ export interface NewFile extends Partial<FileFacts> {
 }
 
 /** Inserts the row of a file whose bytes are stored. Returns its id, or null if another upload of it was first. */
-export async function insertFile(
-  context: Pick<CommandContext, "platform" | "transaction">,
-  file: NewFile,
-): Promise<string | null> {
-  const { platform, transaction } = context;
+export async function insertFile(context: Scope, file: NewFile): Promise<string | null> {
+  const { platform } = context;
   const { siteId, kind, received } = file;
   await lockContent(context, { siteId, sha256: received.sha256 });
   // The job for leftovers of an earlier attempt may have deleted them; uploading again fixes that.
   for (const key of new Set([file.originalKey, file.storageKey])) {
     if (!(await platform.storage.stat(key))) throw new Refusal("unavailable");
   }
-  const [inserted] = await select<{ id: string }>(
-    platform.db,
+  const [inserted] = await context.select<{ id: string }>(
     `INSERT INTO files (id, site_id, kind, name, content_type, size, sha256, original_key, storage_key, width, height,
                         prominent_color, duration, pages, facts, public, created_at)
      VALUES ($id, $siteId, $kind, $name, $contentType, $size, $sha256, $originalKey, $storageKey, $width, $height,
@@ -56,7 +51,6 @@ export async function insertFile(
       public: file.public,
       now: platform.clock.now(),
     },
-    transaction,
   );
   return inserted?.id ?? null;
 }

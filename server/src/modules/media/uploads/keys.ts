@@ -16,7 +16,8 @@ export function ownerOfKey(key: string): { siteId: string; kind: UploadKind; sha
   if (!(siteId && hash && name && /^[0-9a-f]{64}$/.test(hash))) return null;
   const sha256 = Buffer.from(hash, "hex");
   if (folder === "images") return { siteId, kind: "image", sha256 };
-  return folder === "private" ? { siteId, kind: name as UploadKind, sha256 } : null;
+  // A sample belongs to the file it is cut from.
+  return folder === "private" ? { siteId, kind: name.replace(/\.sample$/, "") as UploadKind, sha256 } : null;
 }
 
 /** Storage keys of a saved file. */

@@ -79,6 +79,19 @@ export async function toJpeg(picture: Buffer, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Returns an image as a square JPEG, cut to its middle, at most `side` pixels: on white. */
+export async function toSquareJpeg(picture: Buffer, side: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const { width, height, pageHeight } = await sharp(picture).metadata();
+  const shown = Math.min(side, width, pageHeight ?? height);
+  return sharp(picture, { limitInputPixels: MAX_PIXELS })
+    .resize({ width: shown, height: shown, fit: "cover" })
+    .flatten({ background: "#ffffff" })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
 async function open(path: string, contentType: string): Promise<Sharp> {
   const sharp = await loadSharp();
   if (contentType === "image/bmp") {

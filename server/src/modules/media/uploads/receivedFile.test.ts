@@ -29,3 +29,10 @@ it("a file is not waited for if its client has hung up before we read it", () =>
     });
     expect(await received).toBe("malformed_body");
   }));
+
+it("a file is refused by its declared length before anything is read", async () => {
+  const headers = { "content-type": "multipart/form-data; boundary=b", "content-length": "300000" };
+  // It has no stream to read from.
+  const request = { headers } as IncomingMessage;
+  await expect(receiveFile(request, "", CHECKS)).rejects.toMatchObject({ code: "too_large" });
+});

@@ -37,6 +37,8 @@ export interface FileChecks {
 }
 
 const HEAD_BYTES = 4100;
+/** What a form may add to its file: boundaries, headers, other fields. */
+const FORM_BYTES = 256 * 1024;
 
 /** The form field with the file, and a map that receives the others. */
 interface FormShape {
@@ -46,7 +48,7 @@ interface FormShape {
 
 /**
  * Writes the one file of a multipart body to `dir`, hashing and checking it on the way. A file that is too large or
- * of a wrong kind is refused as soon as that is known. Nothing is buffered in full.
+ * of a wrong kind is refused as soon as that is known, by its declared length if it has one. Nothing is buffered in full.
  */
 export async function receiveFile(
   request: IncomingMessage,
@@ -54,6 +56,7 @@ export async function receiveFile(
   checks: FileChecks,
   { field: fileField, fields }: FormShape = { field: "file" },
 ): Promise<ReceivedFile> {
+  if (Number(request.headers["content-length"] ?? 0) > checks.maxBytes + FORM_BYTES) throw checks.tooLarge();
   const parser = openParser(request);
   return new Promise((resolve, reject) => {
     let received: Promise<ReceivedFile> | null = null;

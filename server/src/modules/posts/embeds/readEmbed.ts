@@ -3,10 +3,10 @@ import { embedOf, type Provider, providerTitle } from "@quire/documents/embeds";
 import { frameOf } from "@quire/documents/frames";
 import { parseUrl } from "@quire/domain/text/parseUrl";
 import { stripToLine } from "@quire/domain/text/text";
+import type { Context } from "../../../platform/http/context.ts";
 import { decodeText } from "../../../platform/outbound/decodeText.ts";
 import { type FetchOptions, OutboundError } from "../../../platform/outbound/outbound.ts";
-import type { Platform } from "../../../platform/platform.ts";
-import { parsePage } from "../parsing/parseInThread.ts";
+import { parseOptions, parsePage } from "../parsing/parseInWorker.ts";
 import { type EmbedDescription, oembedAddress, readOembed } from "./oembed.ts";
 
 /** How much of a page is read: its metadata is in the head. */
@@ -24,10 +24,10 @@ const OEMBED: FetchOptions = {
 
 /** Requests the provider, or the page itself; null if neither responds. */
 export async function readEmbed(
-  { outbound, log }: Platform,
+  { platform, caller, facts }: Pick<Context, "platform" | "caller" | "facts">,
   address: string,
-  user: string,
 ): Promise<Embed | null> {
+  const { outbound, log } = platform;
   const embed = embedOf(address);
   const endpoint = embed && oembedAddress(embed.provider, embed.url);
   try {
@@ -46,7 +46,7 @@ export async function readEmbed(
 
   async function fetchPageData(target: string): Promise<EmbedDescription> {
     const { url, contentType, body } = await outbound.get(target, PAGE);
-    const meta = await parsePage(decodeText(body, contentType), user);
+    const meta = await parsePage(decodeText(body, contentType), parseOptions(platform, caller, facts.ip));
     if (!meta) throw new OutboundError("too_large");
     const { title, description, author } = meta;
     return { title, description, author, site_name: meta.siteName, image: resolved(meta.image, url), url };

@@ -4,15 +4,16 @@ import { findSite } from "../../sites/findSite.ts";
 import { presentSite } from "../../sites/presentSite.ts";
 import type { ExportPorts } from "../ports.ts";
 import { fileEntries } from "./entries/fileEntries.ts";
-import { postEntries } from "./entries/postEntries.ts";
+import { pageEntries, postEntries } from "./entries/postEntries.ts";
 import { tableEntries } from "./entries/tableEntries.ts";
+import { ownTables } from "./ownTables.ts";
 import { textOf, type ZipEntry } from "./zipOf.ts";
 
 /** Yields all of a user's data file by file, with uploads last or not at all. */
 export async function* exportEntries(
   platform: Platform,
   userId: string,
-  { files, statement }: { files: boolean } & ExportPorts,
+  { files, statement, exportedTables }: { files: boolean } & ExportPorts,
 ): AsyncGenerator<ZipEntry> {
   const account = await userRecord(platform, userId);
   const row = await findSite(platform, { id: userId });
@@ -23,7 +24,8 @@ export async function* exportEntries(
     body: () => textOf([JSON.stringify({ account, site }, null, 2)]),
   };
   yield* postEntries(platform, userId);
-  yield* tableEntries(platform, userId);
+  yield* pageEntries(platform, userId);
+  yield* tableEntries(platform, userId, { ...ownTables, ...exportedTables });
   yield {
     name: "earnings.csv",
     modified: platform.clock.now(),

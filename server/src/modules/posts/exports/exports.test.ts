@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import { exportAccount, listExportedFiles } from "@quire/contracts/calls/exports";
+import { createSitePage, updateNavigation } from "@quire/contracts/calls/sitePages";
+import { blocksFromMarkdown } from "@quire/documents/markdown";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { execute } from "../../../platform/database/select.ts";
 import { makeFile } from "../../../testing/factories/file.ts";
@@ -8,6 +10,7 @@ import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { exportedPath } from "./entries/fileEntries.ts";
 import { downloadExport, downloadPosts } from "./testing/downloadExport.ts";
 
 let app: TestServer;
@@ -49,7 +52,47 @@ it("contains posts as markdown, including drafts, files as they were sent, and a
   );
   await execute(db, "INSERT INTO likes (user_id, post_id, created_at) VALUES ($site, $post, $now)", bind);
 
+  await execute(
+    db,
+    `INSERT INTO newsletters (id, site_id, send_at, created_at, audience, subject, blocks)
+     VALUES ($id, $site, $now, $now, 'followers', 'A gale', $blocks)`,
+    {
+      ...{ id: app.platform.newId(), site: bind.site, now: bind.now },
+      blocks: JSON.stringify(blocksFromMarkdown("It *blew*.", { newId: app.platform.newId })),
+    },
+  );
+
+  const owner = await app.asBrowser(site);
+  const page = { title: "About", markdown: "I *write*." };
+  await owner.call(createSitePage, { params: { id: site.id }, body: page });
+  const entries = [{ label: "Me", target: { kind: "tab" as const, tab: "profile" as const } }];
+  await owner.call(updateNavigation, { params: { id: site.id }, body: { entries } });
+  const story = await makePost(app.platform, {
+    ...of,
+    ptype: "parent",
+    subtype: "story",
+    title: "Moby-Dick",
+  });
+  const chapter = await makePost(app.platform, { ...of, ptype: "chapter", parent_id: story.id, position: 1 });
+  const planned = {
+    story: story.id,
+    chapter: chapter.id,
+    note: app.platform.newId(),
+    now: app.platform.clock.now(),
+  };
+  await execute(
+    db,
+    `WITH c AS (INSERT INTO chapter_plans VALUES ($chapter, 'He packs.', 2500, '2027-03-03')),
+          x AS (INSERT INTO serial_plans (serial_id, rhythm_days, rhythm_time, rhythm_zone)
+                VALUES ($story, '{2,5}', '18:00', 'Europe/Berlin'))
+     INSERT INTO serial_notes VALUES ($note, $story, 'character', 'Ahab', 'He limps.', $now)`,
+    planned,
+  );
+
   const files = await downloadExport(app, site);
+  const exportedPage = [...files.keys()].find((name) => name.startsWith("pages/about-")) as string;
+  expect(files.get(exportedPage)).toMatch(/title: "About"[\s\S]*state: "draft"[\s\S]*I _write_\./);
+  expect(files.get("navigation.csv")).toContain("Me,tab,profile");
   expect(JSON.parse(files.get("account.json") as string)).toMatchObject({
     account: { id: site.id },
     site: { name: "Pequod" },
@@ -63,7 +106,13 @@ it("contains posts as markdown, including drafts, files as they were sent, and a
   expect(files.get("followers.csv")).toContain(`${follower.id},'=HYPERLINK(1),`);
   expect(files.get("notification_preferences.csv")).toContain(",new_post,,true");
   expect(files.get("newsletter_settings.csv")).toContain("Ada,,12 Water St,Welcome,Glad to *have* you.");
+  expect(files.get("mailings.csv")).toMatch(/^A gale,followers,,.*It _blew_\./m);
   expect(files.get("likes.csv")).toContain(`${post.post_id},Loomings,`);
+  expect(files.get("chapter_plans.csv")).toMatch(/,He packs\.,2500,2027-03-03$/m);
+  expect(files.get("serial_plans.csv")).toContain(`${story.id},Moby-Dick,2 5,18:00,Europe/Berlin,,,`);
+  expect(files.get("serial_notes.csv")).toContain(
+    `${story.id},Moby-Dick,${planned.note},character,Ahab,He limps.,`,
+  );
   for (const name of [
     "security_events",
     "following",
@@ -114,6 +163,14 @@ it("contains nothing of other users, and no credentials", async () => {
   const all = [...(await downloadExport(app, site)).values()].join("\n");
   expect(all).not.toContain("Another's");
   expect(all).not.toMatch(/argon2|password_hash|token/);
+});
+
+it("names files as every disk can store them", () => {
+  const id = "b0000000000000000001";
+  expect(exportedPath({ id, name: "crew.pdf" })).toBe(`files/${id}-crew.pdf`);
+  const long = exportedPath({ id, name: `${"नाविक".repeat(23)}.epub` });
+  expect(long).toMatch(/^files\/b0000000000000000001-नाविक.*\.epub$/u);
+  expect(Buffer.byteLength(long)).toBeLessThanOrEqual("files/".length + 240);
 });
 
 it("gives a program the posts alone, and nothing about people", async () => {

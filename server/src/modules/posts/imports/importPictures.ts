@@ -64,15 +64,16 @@ export function pictureImporter(
 
   async function importFrom(address: string): Promise<PictureResult> {
     const inside = pictureIn(files, address);
-    if (inside === null && !/^https?:/i.test(address)) return { why: "is not in the export" };
+    if (inside === null && !/^https?:/i.test(address)) return { why: "isn't in the file" };
     try {
       const bytes = inside === null ? await fetched(address) : await files.open(inside);
-      if (bytes === null) return { why: "could not be fetched" };
+      if (bytes === null) return { why: "couldn't be fetched" };
       return { file: await importPicture(platform, { siteId, name: nameOf(inside ?? address), bytes }) };
     } catch (error) {
       if (error instanceof MediaUnavailable) throw error;
-      if (error instanceof Refusal && error.status < 500) return { why: `was not taken (${error.message})` };
-      if (inside !== null && !(error instanceof Refusal)) return { why: "is broken in the export" };
+      if (error instanceof Refusal && error.status < 500)
+        return { why: `couldn't be imported (${error.message})` };
+      if (inside !== null && !(error instanceof Refusal)) return { why: "is damaged" };
       throw error;
     }
   }
@@ -104,7 +105,7 @@ export function pictureImporter(
       for (const [address, picture] of done) found.set(address, picture);
     }
     const problems = [...found].flatMap(([address, picture]) =>
-      "why" in picture ? [`A picture ${picture.why}: ${address.slice(0, 300)}`] : [],
+      "why" in picture ? [`A picture ${picture.why}: ${readable(address)}`] : [],
     );
     return {
       blocks: place(blocks, found),
@@ -145,6 +146,15 @@ function place(blocks: PostDocument, found: ReadonlyMap<string, PictureResult>):
 
 function isMissing({ src }: Picture, found: ReadonlyMap<string, PictureResult>): boolean {
   return src !== null && found.has(src.fallback) && !/^https?:/i.test(src.fallback);
+}
+
+/** An address as a creator knows it. */
+function readable(address: string): string {
+  try {
+    return decodeURI(address).slice(0, 300);
+  } catch {
+    return address.slice(0, 300);
+  }
 }
 
 function nameOf(address: string): string {

@@ -3,10 +3,19 @@ import { type Readable, Transform } from "node:stream";
 import { type ArchiveFiles, ArchiveProblem } from "@quire/formats/archive";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 
-/** Maximum size of a zip; some platforms put every picture of ten years into one. */
-const MAX_ENTRIES = 100_000;
-/** Maximum size of one unpacked file: the longest is the one with all posts. */
-const MAX_BYTES = 1024 ** 3;
+/** What an archive may hold. */
+export interface ArchiveLimits {
+  files: number;
+  /** Of one unpacked file. */
+  bytes: number;
+  /** Of all files, as the archive states them. */
+  totalBytes: number;
+}
+
+/** Some platforms put every picture of ten years into one; the longest file is the one with all posts. */
+const EXPORT_LIMITS: ArchiveLimits = { files: 100_000, bytes: 1024 ** 3, totalBytes: Infinity };
+/** A file for each page of a comic, twice. */
+export const BOOK_LIMITS: ArchiveLimits = { files: 5_000, bytes: 64 * 1024 ** 2, totalBytes: 1024 ** 3 };
 
 const BROKEN = "The file is broken. Export it again and send the new one.";
 
@@ -25,17 +34,18 @@ type Contents = ReadonlyMap<string, Entry>;
 export async function withArchiveFiles<T>(
   { path, name, isZip }: StoredExport,
   work: (files: ArchiveFiles) => Promise<T>,
+  limits: ArchiveLimits = EXPORT_LIMITS,
 ): Promise<T> {
   if (!isZip) return work({ names: () => [name], open: async () => createReadStream(path) });
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(broken);
   try {
-    const contents = await listContents(zip).catch(broken);
+    const contents = await listContents(zip, limits).catch(broken);
     return await work({
       names: () => [...contents.keys()],
       async open(wanted) {
         const entry = contents.get(wanted);
         if (!entry) throw new ArchiveProblem(`There is no ${wanted} in this export.`);
-        return bounded(await zip.openReadStreamPromise(entry).catch(broken), wanted);
+        return bounded(await zip.openReadStreamPromise(entry).catch(broken), wanted, limits.bytes);
       },
     });
   } finally {
@@ -43,14 +53,19 @@ export async function withArchiveFiles<T>(
   }
 }
 
-async function listContents(zip: ZipFile): Promise<Contents> {
-  if (zip.entryCount > MAX_ENTRIES) throw new ArchiveProblem(`An export has at most ${MAX_ENTRIES} files.`);
+async function listContents(zip: ZipFile, limits: ArchiveLimits): Promise<Contents> {
+  const most = limits.files.toLocaleString("en");
+  if (zip.entryCount > limits.files)
+    throw new ArchiveProblem(`There are more than ${most} files in this one.`);
   const entries = new Map<string, Entry>();
+  let total = 0;
   for await (const entry of zip.eachEntry()) {
+    total += entry.uncompressedSize;
+    if (total > limits.totalBytes) throw new ArchiveProblem("This file is too large once unpacked.");
     const path = entry.fileName.replaceAll("\\", "/").replace(/^(?:\.?\/)+/, "");
     if (path.endsWith("/") || /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$)/.test(path)) continue;
     if (entry.isEncrypted())
-      throw new ArchiveProblem("This export is password-protected. Send one without a password.");
+      throw new ArchiveProblem("This file is password-protected. Send one without a password.");
     entries.set(path, entry);
   }
   return withoutCommonFolder(entries);
@@ -67,12 +82,12 @@ function withoutCommonFolder(entries: Contents): Contents {
 }
 
 /** Stops unpacking at a size no real export reaches: a small zip can expand without limit. */
-function bounded(bytes: Readable, name: string): Readable {
+function bounded(bytes: Readable, name: string, most: number): Readable {
   let length = 0;
   const bound = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       length += chunk.length;
-      if (length > MAX_BYTES) done(new ArchiveProblem(`${name} is too large once unpacked.`));
+      if (length > most) done(new ArchiveProblem(`${name} is too large once unpacked.`));
       else done(null, chunk);
     },
   });

@@ -4,6 +4,7 @@ import type { SiteImport } from "@quire/contracts/records/siteImport";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { execute, select } from "../../../platform/database/select.ts";
+import { limitTable } from "../../../platform/limits/limitTable.ts";
 import { type Outbound, OutboundError } from "../../../platform/outbound/outbound.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makePicture } from "../../../testing/media/picture.ts";
@@ -195,7 +196,7 @@ describe("its pictures", () => {
     expect(done.counts).toMatchObject({ added: 1, pictures: 0, pictures_missing: 1 });
     expect((await textOf((await feed())[0]?.id as string)).content).toContain(encodeURIComponent(published));
     expect((await report(done, { with_remarks: true }))[0]?.left_out).toEqual([
-      `A picture could not be fetched: ${published}`,
+      `A picture couldn't be fetched: ${published}`,
     ]);
   });
 
@@ -203,7 +204,9 @@ describe("its pictures", () => {
     web.set(published, Buffer.from("a program that is called a picture"));
     const done = await runImport(await substackExport([post("1.a", "One", { html })]));
     expect(done.counts).toMatchObject({ added: 1, pictures_missing: 1 });
-    expect((await report(done))[0]?.left_out[0]).toMatch(/^A picture was not taken \(This image format/);
+    expect((await report(done))[0]?.left_out[0]).toMatch(
+      /^A picture couldn't be imported \(This image format/,
+    );
   });
 
   it("aren't awaited one by one if their server is down", async () => {
@@ -269,6 +272,16 @@ describe("an import", () => {
     ]);
     await app.platform.jobs.runDue();
     expect((await getImport(body.id)).counts.added).toBe(1);
+  });
+
+  it("is returned again when sent under its id beyond the daily limit", async () => {
+    const { id: file_id } = await send(await substackExport([post("1.a", "One")]));
+    const body = { id: app.platform.newId(), file_id, source: "substack" as const };
+    const request = () => owner.call(calls.startSiteImport, { params: { id: siteId }, body });
+    expect((await request()).status).toBe(201);
+    await app.platform.limits.consume("importsByUser", siteId, limitTable.importsByUser.points);
+    const again = await request();
+    expect([again.status, again.body.id]).toEqual([201, body.id]);
   });
 
   it("continues after the last recorded post when interrupted", async () => {

@@ -5,6 +5,9 @@ import {
   listReadingSuggestions,
   updateReadingPosition,
 } from "@quire/contracts/calls/reading";
+import { mergePlaces } from "@quire/domain/posts/mergePlaces";
+import type { ReadPlace } from "@quire/domain/posts/readingPositions";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
@@ -25,7 +28,15 @@ const newReader = async () => app.asProgram(await makeUser(app.platform));
 
 type Text = Pick<PublicationColumns, "site_id" | "post_id">;
 
-function put(reader: Caller, text: Text, place: { fraction: number; at: number; finished?: boolean }) {
+interface Sent {
+  fraction: number;
+  at: number;
+  finished?: boolean;
+  furthest?: number;
+  resetAt?: number;
+}
+
+function put(reader: Caller, text: Text, place: Sent) {
   return reader.call(updateReadingPosition, {
     params: { siteId: text.site_id, postId: text.post_id },
     body: {
@@ -33,6 +44,8 @@ function put(reader: Caller, text: Text, place: { fraction: number; at: number; 
       locator: null,
       finished: place.finished ?? false,
       read_at: iso(place.at),
+      ...(place.furthest === undefined ? {} : { furthest: place.furthest }),
+      ...(place.resetAt === undefined ? {} : { reset_at: iso(place.resetAt) }),
     },
   });
 }
@@ -78,6 +91,58 @@ describe("positions from two devices", () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const { body } = await reader.call(listReadingPositions, { query: {} });
     expect(body.positions.map(({ fraction }) => fraction)).toEqual([39 / 40]);
+  });
+
+  it("keep the furthest point and the end reached, whichever place is later", async () => {
+    const reader = await newReader();
+    const text = await makePublication(app.platform);
+    await put(reader, text, { fraction: 0.53, at: now() - 9000 });
+    const top = await put(reader, text, { fraction: 0.04, furthest: 0.04, at: now() - 1000 });
+    expect(top.body).toMatchObject({ fraction: 0.04, furthest: 0.53, finished: false });
+    const late = await put(reader, text, { fraction: 1, furthest: 1, finished: true, at: now() - 60_000 });
+    expect(late.body).toMatchObject({ fraction: 0.04, furthest: 1, finished: true });
+    const { body } = await reader.call(listReadingPositions, { query: {} });
+    expect(body.positions).toEqual([late.body]);
+  });
+
+  it("forget what was read before a reset, also what arrives later", async () => {
+    const reader = await newReader();
+    const text = await makePublication(app.platform);
+    await put(reader, text, { fraction: 1, finished: true, at: now() - 9000 });
+    const resetAt = now() - 5000;
+    await put(reader, text, { fraction: 0, furthest: 0, at: resetAt, resetAt });
+    const late = await put(reader, text, { fraction: 0.9, finished: true, at: now() - 8000 });
+    expect(late.body).toMatchObject({ fraction: 0, furthest: 0, finished: false, reset_at: iso(resetAt) });
+  });
+
+  it("merge on the server as on a device, in any order", async () => {
+    const places = fc.array(
+      fc.record({
+        fraction: fc.constantFrom(0, 0.25, 0.5, 1),
+        furthest: fc.constantFrom(0, 0.25, 0.5, 1),
+        finished: fc.boolean(),
+        readAt: fc.constantFrom(1000, 2000, 3000),
+        resetAt: fc.constantFrom(0, 1000, 2000),
+      }),
+      { minLength: 1, maxLength: 5 },
+    );
+    const reader = await newReader();
+    await fc.assert(
+      fc.asyncProperty(places, async (sent) => {
+        const text = await makePublication(app.platform);
+        let stored: unknown;
+        for (const { readAt, resetAt, ...place } of sent) {
+          const reset = resetAt ? { resetAt } : {};
+          stored = (await put(reader, text, { ...place, ...reset, at: readAt })).body;
+        }
+        const { readAt, resetAt, ...merged } = sent
+          .map((place): ReadPlace => ({ ...place, locator: null }))
+          .reduce(mergePlaces);
+        const reset_at = resetAt ? iso(resetAt) : null;
+        expect(stored).toMatchObject({ ...merged, read_at: iso(readAt), reset_at });
+      }),
+      { numRuns: 25 },
+    );
   });
 
   it("don't let a clock that is a year ahead win for a year", async () => {
@@ -221,6 +286,26 @@ describe("the inbox", () => {
     ]);
     const chapter = body.posts.find(({ id }) => id === parts[0]?.post_id);
     expect(chapter?.parent?.id).toBe(story.post_id);
+  });
+
+  it("shows a chapter with the cover of its story, and no story before its first chapter", async () => {
+    const reader = await newReader();
+    const { id: site_id } = await makeSite(app.platform);
+    const cover = {
+      image: "/api/r/images/cover",
+      alt: "",
+      width: 600,
+      height: 900,
+    } as PublicationColumns["cover"];
+    const story = await makePublication(app.platform, { site_id, ptype: "parent", subtype: "story", cover });
+    await makePublication(app.platform, { site_id, ptype: "chapter", parent_id: story.post_id, position: 1 });
+    await makePublication(app.platform, { site_id, ptype: "parent", subtype: "story", children_count: 0 });
+    await reader.call(followSite, { body: { site_id } });
+    const { body } = await reader.call(listInbox, { query: {} });
+    expect(body.posts.map(({ ptype, parent }) => [ptype, parent?.cover]).sort()).toEqual([
+      ["chapter", cover],
+      ["parent", undefined],
+    ]);
   });
 
   it("opens followers' posts, and not paid ones", async () => {

@@ -1,4 +1,4 @@
-import type { FeaturedImage, PostDocument } from "@quire/documents/schema";
+import type { FeaturedImage } from "@quire/documents/schema";
 import type { Context } from "../../../platform/http/context.ts";
 import { refuseField } from "../../../platform/http/refusal.ts";
 import { presentImage } from "../../../platform/storage/presentImage.ts";
@@ -41,11 +41,4 @@ export async function readCover(
       prominent_color: file.prominent_color,
     },
   };
-}
-
-/** Returns the text with this picture as its featured image. The same picture keeps its caption and alt text. */
-export function withCover(blocks: PostDocument, { image }: CoverChange): PostDocument {
-  const [first, ...rest] = blocks;
-  if (first?.type !== "featuredImage" || first.src?.image === image.src?.image) return blocks;
-  return [{ ...image, id: first.id }, ...rest];
 }

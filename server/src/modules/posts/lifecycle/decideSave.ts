@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { mergeBlocks } from "@quire/documents/merge";
 import { parseDocument } from "@quire/documents/parse";
+import type { Save } from "../parsing/parseTasks.ts";
 import type { Snapshot, SnapshotFields } from "../snapshot.ts";
 import { applyChanges } from "./applyChanges.ts";
-import type { Changes } from "./readChanges.ts";
 
 /** The outcome of a save. */
 export type SaveDecision =
@@ -17,12 +17,7 @@ export type SaveDecision =
  * Decides what to do with a save. `base` is the version it names, null if that is the current one. A save whose
  * changes are already in place is no conflict: it is most likely a retry.
  */
-export function decideSave(
-  current: Snapshot,
-  base: Snapshot | null,
-  changes: Changes,
-  merge: boolean,
-): SaveDecision {
+export function decideSave({ current, base, changes, merge }: Save): SaveDecision {
   const wanted = applyChanges(current, changes);
   if (isDeepStrictEqual(wanted, current)) return { kind: "unchanged" };
   if (!base) return { kind: "save", snapshot: wanted, merged: false };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
+import { scopeOf } from "../../../platform/scope.ts";
 import { paragraphs } from "../../../testing/factories/post.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { type TestPlatform, testPlatform } from "../../../testing/testPlatform.ts";
@@ -32,7 +33,7 @@ const draftOf = (siteId: string, title: string, changes: Partial<Draft> = {}): D
 };
 
 const insert = (draft: Draft) =>
-  withTransaction(platform.db, (transaction) => insertDraft({ platform, transaction }, draft, null));
+  withTransaction(platform.db, (transaction) => insertDraft(scopeOf(platform, transaction), draft, null));
 
 async function saved(id: string) {
   const row = await posts(platform.db).findByPk(id);

@@ -1,5 +1,4 @@
 import { clampIdTime } from "@quire/domain/ids";
-import { execute, select } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { COVER_FILE, snapshotBinds } from "../revisions.ts";
 import { SAVED_COLUMNS, type SavedRow } from "../savedRow.ts";
@@ -30,7 +29,12 @@ export async function insertDraft(
   draft: Draft,
   position: number | null,
 ): Promise<SavedRow | null> {
-  const binds = { ...snapshotBinds(draft.snapshot), id: draft.id, now: scope.platform.clock.now() };
+  const { id, snapshot } = draft;
+  const binds = {
+    ...(await snapshotBinds(scope.platform, draft.siteId, snapshot)),
+    id,
+    now: scope.platform.clock.now(),
+  };
   const row = await insertPost(scope, draft, binds, position);
   if (!row) return null;
   await insertCheckpoint(scope, draft, binds, row.version);
@@ -38,17 +42,16 @@ export async function insertDraft(
   return row;
 }
 
-type DraftBinds = ReturnType<typeof snapshotBinds> & { id: string; now: Date };
+type DraftBinds = Awaited<ReturnType<typeof snapshotBinds>> & { id: string; now: Date };
 
 /** A part of a serial is always allowed: it continues what exists. */
 async function insertPost(
-  { platform, transaction }: Scope,
+  scope: Scope,
   { id, siteId, kind, isPro, state, publishedAt }: Draft,
   binds: DraftBinds,
   position: number | null,
 ): Promise<SavedRow | null> {
-  const [row] = await select<SavedRow>(
-    platform.db,
+  const [row] = await scope.select<SavedRow>(
     `WITH p AS (
        INSERT INTO posts (id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility, pricing,
                           cover_file_id, tags, nsfw, words, is_live, published_at, created_at, updated_at)
@@ -65,31 +68,28 @@ async function insertPost(
       publishedAt,
       createdAt: new Date(clampIdTime(id, binds.now.getTime())),
     },
-    transaction,
   );
   return row ?? null;
 }
 
 async function insertCheckpoint(
-  { platform, transaction }: Scope,
-  { authorId }: Draft,
+  scope: Scope,
+  { authorId, state }: Draft,
   binds: DraftBinds,
   version: number,
 ): Promise<void> {
-  await execute(
-    platform.db,
-    `INSERT INTO revisions (id, post_id, kind, version, author_id, title, blocks, fields, created_at)
-     VALUES ($revisionId, $id, 'checkpoint', $version, $authorId, $title, $blocks::jsonb, $fields::jsonb, $now)`,
-    { ...binds, authorId, version, revisionId: platform.newId() },
-    transaction,
+  const { platform } = scope;
+  await scope.execute(
+    `INSERT INTO revisions (id, post_id, kind, version, author_id, title, blocks, fields, words, typed, created_at)
+     VALUES ($revisionId, $id, 'checkpoint', $version, $authorId, $title, $blocks::jsonb, $fields::jsonb, $words, $isTyped, $now)`,
+    { ...binds, authorId, version, isTyped: state !== null, revisionId: platform.newId() },
   );
 }
 
-async function insertLiveDraft({ platform, transaction }: Scope, id: string, state: Buffer): Promise<void> {
-  await execute(
-    platform.db,
+async function insertLiveDraft(scope: Scope, id: string, state: Buffer): Promise<void> {
+  const { platform } = scope;
+  await scope.execute(
     "INSERT INTO drafts (post_id, seq, state, state_seq, log_from, changed_at) VALUES ($id, 1, $state, 1, 1, $now)",
     { id, state, now: platform.clock.now() },
-    transaction,
   );
 }

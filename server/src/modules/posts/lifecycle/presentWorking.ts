@@ -1,6 +1,6 @@
 import type { Post, PostCard } from "@quire/contracts/records/post";
-import type { FeaturedImage } from "@quire/documents/schema";
-import { readingMinutes } from "@quire/documents/text";
+import type { FeaturedImage, PostDocument } from "@quire/documents/schema";
+import { readingMinutes, summaryFrom } from "@quire/documents/text";
 import { AccessResult, type PostSubtype, type PostType } from "@quire/domain/enums";
 import type { FileRole } from "@quire/domain/posts/postFiles";
 import { postPath } from "@quire/domain/posts/postPaths";
@@ -10,16 +10,20 @@ import { withOwnPictures } from "../../media/remotePictures.ts";
 import type { PostColumns } from "../models/posts.ts";
 import { type Carried, presentPostFiles } from "../postFiles.ts";
 import { ownPicture } from "../presentCard.ts";
-import { coverOf, toHtml } from "../publication/publishedForm.ts";
+import { coverOf } from "../publication/publishedForm.ts";
 import { slugOf } from "../savedRow.ts";
 import { readSnapshotFields, type SnapshotFields } from "../snapshot.ts";
-import type { WorkingPost } from "../workingPost.ts";
+
+/** Characters that stand for the title of a post without one. */
+const MAX_FIRST_WORDS = 80;
 
 /** A post's working side as its owner's lists show it. */
 export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "order_version" | "is_live"> {
   fields: Partial<SnapshotFields>;
   /** The first block of its text. */
   featured: FeaturedImage;
+  /** The blocks after it, a few; null with a title. */
+  first_blocks: PostDocument | null;
   parent_title: string | null;
   parent_slug: string | null;
   parent_ptype: PostType | null;
@@ -33,10 +37,19 @@ export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "ord
   scheduled: { at: string; problem: string | null } | null;
 }
 
+/** SQL: the start of the text of a post without a title; `p` is the post, `r` its current checkpoint. */
+export const FIRST_BLOCKS =
+  "CASE WHEN p.title = '' THEN jsonb_path_query_array(r.blocks, '$[1 to 4]') END AS first_blocks";
+
+/** Returns the words that stand for the title of a post without one. */
+export const firstWordsOf = ({ first_blocks }: { first_blocks: PostDocument | null }): string | null =>
+  first_blocks && summaryFrom(first_blocks, MAX_FIRST_WORDS);
+
 /** Its columns, for SELECT; `p` is the post, `r` its current checkpoint, `up` its serial, `pub` its publication. */
 export const WORKING_CARD = `p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug, p.summary,
   p.visibility, p.pricing, p.tags, p.nsfw, p.words, p.version, p.published_version, p.published_at, p.created_at,
-  p.updated_at, r.fields, r.blocks -> 0 AS featured, up.title AS parent_title, up.slug AS parent_slug, up.ptype AS parent_ptype,
+  p.updated_at, r.fields, r.blocks -> 0 AS featured,
+  ${FIRST_BLOCKS}, up.title AS parent_title, up.slug AS parent_slug, up.ptype AS parent_ptype,
   up.subtype AS parent_subtype, pub.likes_count, pub.comments_count,
   (SELECT count(*) FROM posts c WHERE c.parent_id = p.id) AS children,
   (SELECT json_build_object('reason', x.reason, 'at', x.removed_at) FROM post_removals x WHERE x.post_id = p.id) AS removal,
@@ -48,6 +61,7 @@ export const WORKING_CARD_FROM = `posts p
 /** Returns the working side of a post, for its owner. */
 export function presentWorkingCard(row: WorkingCardRow): PostCard {
   const { files, good_type } = readSnapshotFields(row.fields);
+  const firstWords = firstWordsOf(row);
   const countOf = (role: FileRole) => files.filter((one) => one.role === role).length;
   return {
     id: row.id,
@@ -83,6 +97,7 @@ export function presentWorkingCard(row: WorkingCardRow): PostCard {
     ...(row.scheduled && {
       scheduled: { ...row.scheduled, at: new Date(row.scheduled.at).toISOString() },
     }),
+    ...(firstWords && { first_words: firstWords }),
   };
 }
 
@@ -90,16 +105,16 @@ export function presentWorkingCard(row: WorkingCardRow): PostCard {
 export function presentWorkingPost(
   platform: Pick<Platform, "secret">,
   row: WorkingCardRow,
-  blocks: WorkingPost["blocks"],
+  html: string,
   carried: readonly Carried[],
 ): Post {
   const { direction, canonical_url } = readSnapshotFields(row.fields);
   return {
     ...presentWorkingCard(row),
     status: row.published_version === null ? "drafts" : "published",
-    content: withOwnPictures(platform, toHtml(blocks)),
+    content: withOwnPictures(platform, html),
     content_is_opening: false,
-    files: presentPostFiles({ site_id: row.site_id, post_id: row.id }, carried, "all"),
+    files: presentPostFiles({ ...row, post_id: row.id }, carried, "all"),
     direction,
     ...(canonical_url === null ? {} : { canonical_url }),
     ...versionOf(row),

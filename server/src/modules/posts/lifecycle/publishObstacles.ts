@@ -7,7 +7,6 @@ import { checkPrice } from "@quire/domain/billing/prices";
 import { GoodType, MediaKind } from "@quire/domain/enums";
 import { fitsSubtype } from "@quire/domain/posts/postFiles";
 import { type PublishField, whyNotPublishable } from "@quire/domain/posts/publishing";
-import { select } from "../../../platform/database/select.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { pictureHash } from "../../media/pictures.ts";
 import { coverOf } from "../publication/publishedForm.ts";
@@ -19,7 +18,7 @@ const FIELDS: Record<PublishField, string> = {
   title: "title",
   file: "files",
   description: "summary",
-  preview_image: "cover_file",
+  cover: "cover_file",
   price: "pricing",
 };
 
@@ -48,7 +47,7 @@ function obstaclesOf(post: WorkingPost, kinds: readonly (string | null)[]): Fiel
     goodType: fields.good_type,
     fileCount: countFiles(blocks, post.subtype) + countCarried(post, kinds),
     description: fields.summary,
-    hasPreviewImage: coverOf(featured?.type === "featuredImage" ? featured : undefined) !== null,
+    hasCover: coverOf(featured?.type === "featuredImage" ? featured : undefined) !== null,
   });
   const issues = obstacles.map(({ field, message }) => ({ path: FIELDS[field], message }));
   if (fields.visibility !== "paid") return issues;
@@ -62,31 +61,27 @@ function obstaclesOf(post: WorkingPost, kinds: readonly (string | null)[]): Fiel
 }
 
 /** Returns the kind of each file in the list; null if it was deleted. */
-async function kindsOf({ platform, transaction }: Context, files: readonly CarriedFile[]) {
+async function kindsOf(context: Context, files: readonly CarriedFile[]) {
   if (files.length === 0) return [];
-  const rows = await select<{ id: string; kind: string }>(
-    platform.db,
+  const rows = await context.select<{ id: string; kind: string }>(
     "SELECT id, kind FROM files WHERE id = ANY($ids) FOR KEY SHARE",
     { ids: files.map(({ file }) => file) },
-    transaction,
   );
   const byId = new Map(rows.map(({ id, kind }) => [id, kind]));
   return files.map(({ file }) => byId.get(file) ?? null);
 }
 
 /** Returns an issue for each picture and file that is withheld, since a moderator removed the post it was in. */
-async function removedByModerator({ platform, transaction }: Context, post: WorkingPost) {
+async function removedByModerator(context: Context, post: WorkingPost) {
   const { blocks, fields } = post;
   const hashes = imagesIn(blocks).flatMap(({ src }) => pictureHash(src.image) ?? []);
   const carried = fields.files.map(({ file }) => file);
   const inText = [...everyBlock(blocks)].flatMap((block) => ("file" in block ? [block.file] : []));
   if (hashes.length + carried.length + inText.length === 0) return [];
-  const rows = await select<{ id: string; name: string }>(
-    platform.db,
+  const rows = await context.select<{ id: string; name: string }>(
     `SELECT id, name FROM files
       WHERE site_id = $siteId AND withheld AND (id = ANY($ids) OR (kind = 'image' AND sha256 = ANY($hashes)))`,
     { siteId: post.site_id, ids: [...carried, ...inText], hashes },
-    transaction,
   );
   return rows.map(({ id, name }): FieldIssue => {
     const at = carried.indexOf(id);

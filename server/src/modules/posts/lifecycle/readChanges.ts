@@ -1,15 +1,10 @@
 import type { PostFields } from "@quire/contracts/calls/posts";
 import type { Context } from "../../../platform/http/context.ts";
-import { readText, type TextChange } from "../readText.ts";
-import { type CoverChange, readCover } from "./cover.ts";
+import { readText } from "../readText.ts";
+import type { Changes } from "./applyChanges.ts";
+import { readCover } from "./cover.ts";
 import { type CarriedKind, hasCarriedFields, readCarriedFields } from "./readCarriedFields.ts";
-import { type FieldChanges, readFields } from "./readFields.ts";
-
-/** All changes in a save. */
-export interface Changes extends FieldChanges {
-  text: TextChange | null;
-  cover: CoverChange | undefined;
-}
+import { readFields } from "./readFields.ts";
 
 /**
  * Reads a save's body, or refuses it before anything is written. `kindOf` is called only if the kind of post

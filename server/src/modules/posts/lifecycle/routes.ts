@@ -4,6 +4,7 @@ import * as publishing from "@quire/contracts/schemas/publishing";
 import * as syncing from "@quire/contracts/schemas/syncing";
 import type { Feature } from "../../../platform/http/feature.ts";
 import type { PostPorts } from "../ports.ts";
+import { handleUpdateSample, updateSample } from "../publication/samples.ts";
 import { archivePost } from "./commands/archivePost.ts";
 import { createPost } from "./commands/createPost.ts";
 import { deletePost } from "./commands/deletePost.ts";
@@ -36,6 +37,7 @@ export const posts =
   (routes, platform) => {
     platform.jobs.handle(publishScheduled, handlePublishScheduled(platform));
     platform.jobs.handle(sweepSchedules, handleSweepSchedules(platform));
+    platform.jobs.handle(updateSample, handleUpdateSample(platform));
     return [
       routes.read(contracts.listPosts, listPosts),
       routes.read(contracts.getPost, getPost),

@@ -1,15 +1,14 @@
 import type { SavedPost, VersionConflict } from "@quire/contracts/calls/posts";
-import { markdownFromBlocks } from "@quire/documents/markdown";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { checkpointAndReload } from "../checkpointDraft.ts";
+import { decideInWorker, parseOptions, writeMarkdownOrText } from "../parsing/parseInWorker.ts";
 import { findCheckpoint, saveRefused, storeVersion } from "../revisions.ts";
 import { presentSaved, type SavedRow } from "../savedRow.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { findWorkingPost, snapshotOf, type WorkingPost } from "../workingPost.ts";
-import { decideSave } from "./decideSave.ts";
-import type { Changes } from "./readChanges.ts";
+import type { Changes } from "./applyChanges.ts";
 import { saveLive } from "./saveLive.ts";
 import { movePart } from "./serialOrder.ts";
 
@@ -80,12 +79,17 @@ async function trySave(
       `This post has no version ${lastVersion}. The latest is ${post.version}.`,
     );
   }
-  const decision = decideSave(snapshotOf(post), base, changes, body.merge === "blocks");
+  const decision = await decideInWorker(
+    { current: snapshotOf(post), base, changes, merge: body.merge === "blocks" },
+    parseOptions(context.platform, context.caller, context.facts.ip),
+  );
   if (decision.kind === "unchanged") return { row: post, merged: false };
   if (decision.kind === "conflict") {
     const refused = { postId: post.id, authorId, version: lastVersion, snapshot: decision.refused };
     const revisionId = await saveRefused(context, refused);
-    throw new Refusal("version_conflict", { details: conflictOf(post, decision.refused, revisionId) });
+    throw new Refusal("version_conflict", {
+      details: await conflictOf(context, post, decision.refused, revisionId),
+    });
   }
   const row = post.is_live
     ? await saveLive(context.platform, post, decision.snapshot, authorId)
@@ -94,13 +98,19 @@ async function trySave(
 }
 
 /** Both texts, for the client whose save was refused. */
-export function conflictOf(post: WorkingPost, refused: Snapshot, revisionId: string): VersionConflict {
-  const markdown = (blocks: Snapshot["blocks"]) => markdownFromBlocks(blocks, { featured: false });
+export async function conflictOf(
+  { platform, caller, facts }: Context,
+  post: WorkingPost,
+  refused: Snapshot,
+  revisionId: string,
+): Promise<VersionConflict> {
+  const options = parseOptions(platform, caller, facts.ip);
+  const markdown = (blocks: Snapshot["blocks"]) => writeMarkdownOrText(blocks, options, { featured: false });
   return {
     version: post.version,
     updated: post.updated_at.toISOString(),
-    current: { title: post.title, markdown: markdown(post.blocks) },
-    refused: { title: refused.title, markdown: markdown(refused.blocks), revision_id: revisionId },
+    current: { title: post.title, markdown: await markdown(post.blocks) },
+    refused: { title: refused.title, markdown: await markdown(refused.blocks), revision_id: revisionId },
   };
 }
 

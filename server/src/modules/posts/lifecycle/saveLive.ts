@@ -1,24 +1,16 @@
-import { isDeepStrictEqual } from "node:util";
-import type { Transaction } from "sequelize";
-import * as Y from "yjs";
-import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { refuseField } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { newVersion, saveState } from "../checkpointDraft.ts";
-import { textOf } from "../draftText.ts";
-import {
-  applyUpdates,
-  type DraftHead,
-  draftDocument,
-  lockDraft,
-  readDraftLog,
-  writeText,
-} from "../liveDraft.ts";
-import { storeVersion } from "../revisions.ts";
+import { type Scope, scopeOf } from "../../../platform/scope.ts";
+import { newVersion, rejectedIn, saveState } from "../checkpointDraft.ts";
+import { type DraftHead, type DraftLog, lockDraft, readDraftLog } from "../liveDraft.ts";
+import { computeDraft } from "../parsing/parseInWorker.ts";
+import { hasText, storeVersion } from "../revisions.ts";
 import type { SavedRow } from "../savedRow.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { lockPost } from "../workingPost.ts";
+
+const TOO_COMPLEX = "With the latest changes, this is too complex for one post. Split it into chapters.";
 
 /**
  * Saves a text that was checked against `version` of a live draft. The difference from that version is applied to
@@ -32,38 +24,46 @@ export async function saveLive(
   authorId: string,
 ): Promise<SavedRow | null> {
   return withTransaction(platform.db, async (transaction) => {
-    const context = { platform, transaction };
+    const context = scopeOf(platform, transaction);
     const current = await lockPost(context, post.site_id, post.id);
-    const head = await lockDraft(platform, post.id, transaction);
-    if (!head || current.version !== post.version) return null;
     const log = await readDraftLog(platform, post.id, 0, transaction);
-    if (!log) return null;
+    if (!log || current.version !== post.version) return null;
+    const wantedText = { title: wanted.title, blocks: wanted.blocks };
+    const text = (await hasText(context, current, wantedText)) ? null : JSON.stringify(wantedText);
+    const merge = async (stored: DraftLog) =>
+      computeDraft(platform, post.site_id, {
+        kind: "saveLive",
+        stored,
+        text,
+        now: platform.clock.now().getTime(),
+      });
+    // Locking the log stops all typing in this draft: a long text is merged before.
+    const early = await merge(log);
+    const head = await lockDraft(platform, post.id, transaction);
+    const latest = head?.seq === log.seq ? log : await readDraftLog(platform, post.id, 0, transaction);
+    if (!head || !latest) return null;
+    const merged = latest === log ? early : await merge(latest);
+    if (!merged.text) throw refuseField("body", "With the latest changes, this is too long for one post.");
+    if (!merged.state) throw refuseField("body", TOO_COMPLEX, "too_large");
 
-    const saved = draftDocument({ state: log.state, updates: [] });
-    const before = Y.encodeStateVector(saved);
-    const isOther = !isDeepStrictEqual(
-      { title: current.title, blocks: current.blocks },
-      { title: wanted.title, blocks: wanted.blocks },
-    );
-    if (isOther) writeText(saved, wanted);
-    const update = isOther ? Y.encodeStateAsUpdate(saved, before) : null;
-    applyUpdates(saved, { state: null, updates: log.updates });
-    const text = textOf(saved, platform.newId);
-    if (!text) throw refuseField("body", "With the latest changes, this is too long for one post.");
-
-    const authors = new Set(log.updates.flatMap(({ author_id: author }) => author ?? []));
+    const authors = new Set(latest.updates.flatMap(({ author_id: author }) => author ?? []));
     const row = await storeVersion(
       context,
       current,
-      { ...wanted, ...text },
+      { ...wanted, ...merged.text },
       {
         authorId,
         contributors: authors.size > 0 ? [...authors.add(authorId)] : [],
       },
     );
     if (!row) return null;
+    const { update, state, rejectedFrom } = merged;
     const grown = update ? await appendUpdate(context, post.id, head, { update, authorId }) : head;
-    await saveState(context, post.id, grown, Y.encodeStateAsUpdate(saved), newVersion(row, false));
+    await saveState(context, post.id, grown, {
+      state,
+      rejected: rejectedIn(latest, rejectedFrom),
+      saved: newVersion(row, false),
+    });
     return row;
   });
 }
@@ -73,17 +73,15 @@ export async function saveLive(
  * change.
  */
 async function appendUpdate(
-  { platform, transaction }: { platform: Platform; transaction: Transaction },
+  scope: Scope,
   postId: string,
   head: DraftHead,
   { update, authorId }: { update: Uint8Array; authorId: string },
 ): Promise<DraftHead> {
   const seq = head.seq + 1;
-  await select(
-    platform.db,
+  await scope.select(
     "INSERT INTO draft_updates (post_id, seq, update, author_id) VALUES ($postId, $seq, $update, $authorId)",
     { postId, seq, update: Buffer.from(update), authorId },
-    transaction,
   );
   return { ...head, seq };
 }

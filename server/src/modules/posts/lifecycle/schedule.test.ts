@@ -6,6 +6,7 @@ import { execute, select } from "../../../platform/database/select.ts";
 import { makePost } from "../../../testing/factories/post.ts";
 import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
+import { raceForRow } from "../../../testing/raceForRow.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 import { publishScheduled, sweepSchedules } from "./jobs/publishScheduled.ts";
@@ -146,6 +147,22 @@ describe("a scheduled draft", () => {
   });
 });
 
+it.each([
+  ["unscheduled", "DELETE FROM post_schedules WHERE post_id = $id"],
+  [
+    "moved to a later time",
+    "UPDATE post_schedules SET due_at = due_at + interval '1 hour' WHERE post_id = $id",
+  ],
+])("a draft that is %s while its job waits for the lock stays a draft", async (_, change) => {
+  const { platform } = app;
+  await schedule(10);
+  await platform.advance(10 * MINUTE);
+  const { id } = params;
+  const sql = `WITH changed AS (${change} RETURNING 1) SELECT 1 FROM posts WHERE id = $id FOR UPDATE`;
+  await raceForRow(platform, { sql, bind: { id } }, () => [platform.jobs.runDue()]);
+  expect((await getState()).status).toBe("drafts");
+});
+
 describe("a draft that can't be published when its time has come", () => {
   it("stays a draft with the reason, and its owner is notified once", async () => {
     await schedule(10);
@@ -156,6 +173,8 @@ describe("a draft that can't be published when its time has come", () => {
       schedule: { problem: "Please add a title" },
       issues: [{ path: "title", message: "Please add a title" }],
     });
+    const { body } = await owner.call(listPostHeads, { params: { siteId: site.id }, query: {} });
+    expect(body.heads).toMatchObject([{ id: params.id, scheduled: null }]);
     await app.platform.jobs.enqueue(null, publishScheduled, { postId: params.id });
     await pass(60);
     const emails = app.platform.outbox.filter(({ to }) => to === `${site.id}@readers.example`);

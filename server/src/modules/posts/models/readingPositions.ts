@@ -8,8 +8,11 @@ export interface ReadingPositionColumns {
   parent_id: string | null;
   fraction: number;
   locator: string | null;
+  /** Null in rows from before it was recorded. */
+  furthest: number | null;
   finished: boolean;
   read_at: Date;
+  reset_at: Date | null;
   changed_at: Date;
 }
 
@@ -20,7 +23,9 @@ export const readingPositions = table<ReadingPositionColumns>("reading_positions
   parent_id: DataTypes.TEXT,
   fraction: DataTypes.DOUBLE,
   locator: DataTypes.TEXT,
+  furthest: DataTypes.DOUBLE,
   finished: DataTypes.BOOLEAN,
   read_at: DataTypes.DATE,
+  reset_at: DataTypes.DATE,
   changed_at: DataTypes.DATE,
 });

@@ -15,6 +15,10 @@ interface RevisionColumns {
   fields: object;
   /** The revision whose text this version restored. */
   restored_from?: string | null;
+  /** Null in a refused text, and in versions from before words were counted. */
+  words?: number | null;
+  /** It was saved by itself while someone typed. */
+  typed?: boolean;
   created_at: Date;
 }
 
@@ -29,5 +33,7 @@ export const revisions = table<RevisionColumns>("revisions", {
   blocks: DataTypes.JSONB,
   fields: DataTypes.JSONB,
   restored_from: DataTypes.TEXT,
+  words: DataTypes.INTEGER,
+  typed: DataTypes.BOOLEAN,
   created_at: DataTypes.DATE,
 });

@@ -14,9 +14,9 @@ import { writeYjs } from "@quire/documents/yjs/writeYjs";
 import { newId } from "@quire/domain/ids";
 import { PROVISIONAL } from "@quire/domain/posts/provisional";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as Y from "yjs";
-import { select } from "../../../platform/database/select.ts";
+import { execute, select } from "../../../platform/database/select.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
 import type { Answer, Caller } from "../../../testing/testCaller.ts";
@@ -213,6 +213,24 @@ describe("a guest's picture", () => {
     expect(body.blocks?.map(({ type }) => type)).toEqual(["featuredImage", "paragraph"]);
   });
 
+  it("waits for the next claim if the storage fails", async () => {
+    const guest = await app.asGuest();
+    const key = idNow();
+    const { body: file } = await sendPicture(guest, "#7a1f1f");
+    const post = draft("With a picture", `/guest-images/${key}`);
+    await saveDrafts(guest, [{ ...post, images: { [key]: file.id } }]);
+    const { id: siteId, browser } = await signUpIn(guest);
+    const get = vi.spyOn(app.platform.storage, "get").mockRejectedValueOnce(new Error("storage is down"));
+    expect((await claim(browser)).status).toBe(500);
+    get.mockRestore();
+    expect((await claim(browser)).body.posts).toEqual([{ id: post.id }]);
+    const { body } = await browser.call(getPost, {
+      params: { siteId, id: post.id },
+      query: { post_content_type: "blocks" },
+    });
+    expect(body.blocks?.map(({ type }) => type)).toContain("image");
+  });
+
   it("is stored once if sent twice, and refused if invalid", async () => {
     const guest = await app.asGuest();
     const [first, second] = [await sendPicture(guest, "#000000"), await sendPicture(guest, "#000000")];
@@ -232,6 +250,24 @@ describe("a guest's storage", () => {
     const refused = await saveDrafts(guest, [draft("One more")]);
     expect(refused).toMatchObject({ status: 409, error: { code: "provisional_full" } });
     expect((await guest.call(getProvisionalSite, {})).body.site?.posts).toBe(PROVISIONAL.posts);
+  });
+
+  it("has a limit of pictures", async () => {
+    const guest = await app.asGuest();
+    const { body: file } = await sendPicture(guest, "#000001");
+    await execute(
+      app.platform.db,
+      `INSERT INTO provisional_files (id, provisional_id, name, content_type, size, sha256, storage_key)
+       SELECT left(id, 16) || lpad(n::text, 4, '0'), provisional_id, name, content_type, size, sha256(n::text::bytea), storage_key
+         FROM provisional_files, generate_series(2, ${PROVISIONAL.files}) AS n WHERE id = $id`,
+      { id: file.id },
+    );
+    expect(await sendPicture(guest, "#000002")).toMatchObject({
+      status: 409,
+      error: { code: "provisional_full" },
+    });
+    // Those that it has stay.
+    expect((await sendPicture(guest, "#000001")).body.id).toBe(file.id);
   });
 
   it("expires after 30 days with its pictures, unless it is sent again", async () => {

@@ -1,14 +1,13 @@
 import type { ProvisionalSite } from "@quire/contracts/records/provisional";
-import { PROVISIONAL, type ProvisionalUse, refuseProvisional } from "@quire/domain/posts/provisional";
-import { execute, select } from "../../../platform/database/select.ts";
+import { COOKIES } from "@quire/domain/accounts/cookies";
+import { type ProvisionalUse, refuseProvisional } from "@quire/domain/posts/provisional";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
-import { cookieName } from "../../../platform/http/cookies.ts";
 import { hashSecret, newSecretToken } from "../../../platform/http/credentials.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { requestCookie } from "../../accounts/requestCookie.ts";
 import { expireProvisional } from "./jobs/expireProvisional.ts";
 
-const LIFETIME_MS = PROVISIONAL.days * 24 * 60 * 60_000;
+const LIFETIME_MS = COOKIES.provisional.seconds * 1000;
 
 /** What one browser has stored on the server. */
 export interface ProvisionalRow {
@@ -22,12 +21,10 @@ export interface ProvisionalRow {
 export async function findProvisional(context: Context): Promise<ProvisionalRow | null> {
   const token = requestCookie(context, "provisional");
   if (!token) return null;
-  const [row] = await select<ProvisionalRow>(
-    context.platform.db,
+  const [row] = await context.select<ProvisionalRow>(
     `SELECT id, domain, expires_at, claimed_by FROM provisional_sites
       WHERE token_hash = $hash AND expires_at > $now`,
     { hash: hashSecret(token), now: context.platform.clock.now() },
-    context.transaction,
   );
   return row ?? null;
 }
@@ -40,49 +37,38 @@ export async function openProvisional(
   context: CommandContext,
   domain: string | undefined,
 ): Promise<ProvisionalRow> {
-  const { platform, transaction, http, facts } = context;
+  const { platform, transaction, http } = context;
   const now = platform.clock.now();
   const expires = new Date(now.getTime() + LIFETIME_MS);
   const found = await findProvisional(context);
   if (found && found.claimed_by === null) {
-    const [row] = await select<ProvisionalRow>(
-      platform.db,
+    const [row] = await context.select<ProvisionalRow>(
       `UPDATE provisional_sites SET expires_at = $expires, domain = coalesce($domain, domain)
         WHERE id = $id AND claimed_by IS NULL RETURNING id, domain, expires_at, claimed_by`,
       { id: found.id, expires, domain: domain ?? null },
-      transaction,
     );
     if (row) return row;
   }
   const token = newSecretToken(platform);
   const id = platform.newId();
-  await execute(
-    platform.db,
+  await context.execute(
     `INSERT INTO provisional_sites (id, token_hash, domain, created_at, expires_at)
      VALUES ($id, $hash, $domain, $now, $expires)`,
     { id, hash: hashSecret(token), domain: domain ?? null, now, expires },
-    transaction,
   );
   await platform.jobs.enqueue(transaction, expireProvisional, { id }, { runAt: expires });
-  context.afterCommit(() =>
-    http.cookies.set(cookieName("provisional", facts.scheme), token, {
-      httpOnly: true,
-      maxAgeSeconds: LIFETIME_MS / 1000,
-    }),
-  );
+  context.afterCommit(() => http.cookies.set("provisional", token));
   return { id, domain: domain ?? null, expires_at: expires, claimed_by: null };
 }
 
 /** How much is stored. */
-async function countUse({ platform, transaction }: Context, id: string): Promise<ProvisionalUse> {
-  const [row] = await select<Record<string, string>>(
-    platform.db,
+async function countUse(context: Context, id: string): Promise<ProvisionalUse> {
+  const [row] = await context.select<Record<string, string>>(
     `SELECT (SELECT count(*) FROM provisional_posts WHERE provisional_id = $id) AS posts,
             (SELECT coalesce(sum(length(draft)), 0) FROM provisional_posts WHERE provisional_id = $id) AS draft_bytes,
             (SELECT count(*) FROM provisional_files WHERE provisional_id = $id) AS files,
             (SELECT coalesce(sum(size), 0) FROM provisional_files WHERE provisional_id = $id) AS file_bytes`,
     { id },
-    transaction,
   );
   return {
     posts: Number(row?.posts),

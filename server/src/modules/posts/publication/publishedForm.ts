@@ -28,35 +28,50 @@ export interface PublishedForm {
   searchable: string;
 }
 
+/** The fields that a post's form depends on. */
+export interface FormFields {
+  summary: string;
+  visibility: AccessType;
+  tags: readonly string[];
+}
+
 /**
- * Renders a text for its readers. The opening names its files without linking to them: they come with the complete
- * text.
+ * Renders a text for its readers. `files` are the addresses of its files. The opening names its files without linking
+ * to them: they come with the complete text.
  */
 export function renderPublished(
   blocks: PostDocument,
-  fields: { summary: string; visibility: AccessType; tags: readonly string[] },
-  fileAddress?: HtmlOptions["fileAddress"],
+  fields: FormFields,
+  files: ReadonlyMap<string, string>,
 ): PublishedForm {
   const opening = fields.visibility === "free" ? null : openingOf(blocks);
-  const open = opening ?? blocks;
   const [featured] = blocks;
   return {
-    html: toHtml(blocks, fileAddress),
+    html: toHtml(blocks, (file) => files.get(file) ?? null),
     openingHtml: opening && toHtml(opening),
-    summary: fields.summary || summaryFrom(open, SUMMARY_LENGTH),
+    summary: fields.summary || suggestSummary(blocks, fields.visibility),
     words: wordCount(blocks),
     cover: coverOf(featured?.type === "featuredImage" ? featured : undefined),
     tags: fields.tags.map((name) => ({ slug: tagSlug(name), name })),
-    searchable: textFromBlocks(open).slice(0, MAX_INDEXED),
+    searchable: textFromBlocks(opening ?? blocks).slice(0, MAX_INDEXED),
   };
 }
 
-/** Renders a text as HTML below the title and cover of its page. */
-export function toHtml(blocks: PostDocument, fileAddress?: HtmlOptions["fileAddress"]): string {
+/** Returns the summary of a text that has none of its own, from what everyone may read. */
+export function suggestSummary(blocks: PostDocument, visibility: AccessType): string {
+  return summaryFrom(visibility === "free" ? blocks : openingOf(blocks), SUMMARY_LENGTH);
+}
+
+/** Renders a text as HTML below the title and cover of its page, or with the cover at its start. */
+export function toHtml(
+  blocks: PostDocument,
+  fileAddress?: HtmlOptions["fileAddress"],
+  { excludeFeatured = true } = {},
+): string {
   return renderHtml(blocks, {
     headingsUnder: 1,
     imageAttributes,
-    excludeFeatured: true,
+    excludeFeatured,
     ...(fileAddress ? { fileAddress } : {}),
   });
 }

@@ -1,6 +1,5 @@
 import type { Schedule } from "@quire/contracts/calls/publishing";
-import { execute, select } from "../../../platform/database/select.ts";
-import type { CommandContext, Context } from "../../../platform/http/context.ts";
+import type { ReadScope, Scope } from "../../../platform/scope.ts";
 
 interface ScheduleRow {
   due_at: Date;
@@ -9,15 +8,10 @@ interface ScheduleRow {
 }
 
 /** Returns when a draft will be published; null if it isn't scheduled. */
-export async function findSchedule(
-  { platform, transaction }: Pick<Context, "platform" | "transaction">,
-  postId: string,
-): Promise<Schedule | null> {
-  const [row] = await select<ScheduleRow>(
-    platform.db,
+export async function findSchedule(context: ReadScope, postId: string): Promise<Schedule | null> {
+  const [row] = await context.select<ScheduleRow>(
     "SELECT due_at, newsletter, problem FROM post_schedules WHERE post_id = $postId",
     { postId },
-    transaction,
   );
   return row ? presentSchedule(row) : null;
 }
@@ -28,9 +22,6 @@ export function presentSchedule({ due_at, newsletter, problem }: ScheduleRow): S
 }
 
 /** Deletes a post's schedule. The waiting job finds no row and ends. */
-export async function deleteSchedule(
-  { platform, transaction }: Pick<CommandContext, "platform" | "transaction">,
-  postId: string,
-): Promise<void> {
-  await execute(platform.db, "DELETE FROM post_schedules WHERE post_id = $postId", { postId }, transaction);
+export async function deleteSchedule(context: Scope, postId: string): Promise<void> {
+  await context.execute("DELETE FROM post_schedules WHERE post_id = $postId", { postId });
 }

@@ -1,5 +1,4 @@
 import type { TopicRef } from "@quire/contracts/records/post";
-import { execute, select } from "../../../platform/database/select.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 
 interface TopicPost {
@@ -17,12 +16,9 @@ export async function setTopics(
   post: TopicPost,
   tags: readonly TopicRef[],
 ): Promise<void> {
-  const { platform, transaction } = context;
-  const before = await select<{ slug: string }>(
-    platform.db,
+  const before = await context.select<{ slug: string }>(
     "SELECT topic_slug AS slug FROM publication_topics WHERE post_id = $post",
     { post: post.post_id },
-    transaction,
   );
   const old = new Set(before.map(({ slug }) => slug));
   const wanted = new Map(tags.map((tag) => [tag.slug, tag.name]));
@@ -38,61 +34,42 @@ export async function setTopics(
 }
 
 async function enterTopic(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   post: TopicPost,
   slug: string,
   name: string,
 ): Promise<void> {
   // The update changes nothing, but locks the row even if another transaction created it.
-  await execute(
-    platform.db,
+  await context.execute(
     "INSERT INTO topics (slug, name) VALUES ($slug, $name) ON CONFLICT (slug) DO UPDATE SET slug = excluded.slug",
     { slug, name },
-    transaction,
   );
-  await execute(
-    platform.db,
+  await context.execute(
     `UPDATE topics SET posts_count = posts_count + 1,
        authors_count = authors_count
          + CASE WHEN EXISTS (SELECT 1 FROM publication_topics WHERE topic_slug = $slug AND site_id = $site) THEN 0 ELSE 1 END
      WHERE slug = $slug`,
     { slug, site: post.site_id },
-    transaction,
   );
-  await execute(
-    platform.db,
+  await context.execute(
     "INSERT INTO publication_topics (topic_slug, post_id, site_id, published_at) VALUES ($slug, $post, $site, $at)",
     { slug, post: post.post_id, site: post.site_id, at: post.published_at },
-    transaction,
   );
 }
 
-async function leaveTopic(
-  { platform, transaction }: CommandContext,
-  post: TopicPost,
-  slug: string,
-): Promise<void> {
+async function leaveTopic(context: CommandContext, post: TopicPost, slug: string): Promise<void> {
   const bind = { slug, post: post.post_id, site: post.site_id };
-  await execute(
-    platform.db,
-    "SELECT 1 FROM topics WHERE slug = $slug FOR NO KEY UPDATE",
-    { slug },
-    transaction,
-  );
-  await execute(
-    platform.db,
+  await context.execute("SELECT 1 FROM topics WHERE slug = $slug FOR NO KEY UPDATE", { slug });
+  await context.execute(
     `UPDATE topics SET posts_count = posts_count - 1,
        authors_count = authors_count - CASE WHEN EXISTS (
          SELECT 1 FROM publication_topics WHERE topic_slug = $slug AND site_id = $site AND post_id <> $post
        ) THEN 0 ELSE 1 END
      WHERE slug = $slug`,
     bind,
-    transaction,
   );
-  await execute(
-    platform.db,
-    "DELETE FROM publication_topics WHERE topic_slug = $slug AND post_id = $post",
-    { slug, post: post.post_id },
-    transaction,
-  );
+  await context.execute("DELETE FROM publication_topics WHERE topic_slug = $slug AND post_id = $post", {
+    slug,
+    post: post.post_id,
+  });
 }

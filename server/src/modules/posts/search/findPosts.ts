@@ -29,18 +29,20 @@ const CARDS = `
     FROM publications p JOIN sites s ON s.id = p.site_id LEFT JOIN publications up ON up.post_id = p.parent_id
    WHERE p.post_id = ${anyOf("ids")}`;
 
-/** Returns a page of the posts that a search finds, as cards with highlighted matches. */
+/** Returns a page of the works, or of the chapters, that a search finds, as cards with highlighted matches. */
 export async function findPosts(
   { replicas, config }: Platform,
   words: readonly QueryWord[],
   text: string,
   slice: Slice,
+  { chapters = false } = {},
 ): Promise<{ posts: FoundPost[]; next: string | null }> {
-  const { ids, next } = await rankPosts(replicas.reader(), words, text, slice);
-  if (ids.length === 0) return { posts: [], next };
+  const { ranked, next } = await rankPosts(replicas.reader(), words, text, slice, chapters);
+  if (ranked.length === 0) return { posts: [], next };
+  const ids = ranked.map(({ post_id: id }) => id);
   const rows = new Map<string, Row>();
   for (const row of await selectPrepared<Row>(replicas.reader(), CARDS, { ids })) rows.set(row.post_id, row);
-  const posts = ids.flatMap((id) => {
+  const posts = ranked.flatMap(({ post_id: id, more_chapters }) => {
     const row = rows.get(id);
     if (!row) return [];
     const site = { ...row.site, logo: readJsonImage(row.site.logo) };
@@ -49,6 +51,7 @@ export async function findPosts(
         post: presentCardWithSite(config, { ...row, site }, viewOf(row, ANONYMOUS)),
         title: { text: row.title, marks: highlightWords(row.title, words) },
         snippet: snippetOf(row, words),
+        more_chapters,
       },
     ];
   });

@@ -67,6 +67,44 @@ describe("a search for posts", () => {
     expect(await titles("harpoon")).toEqual(["Harpoon", "Harpoon liked", "Harpoon new", "Harpoon old"]);
   });
 
+  it("ranks a work before the chapters of another, and counts a work's chapters as one", async () => {
+    const text = ["Nothing."];
+    const story = await makePublication(app.platform, { ptype: "parent", title: "The voyage", text });
+    for (const title of ["Narwhal ahead", "The narwhal", "A narwhal’s tooth"])
+      await makePublication(app.platform, {
+        ptype: "chapter",
+        site_id: story.site_id,
+        parent_id: story.post_id,
+        title,
+        text,
+      });
+    await makePublication(app.platform, { title: "The smallest narwhal of the northern sea", text });
+    const { posts } = (await runSearch("narwhal", { size: 1 })).body;
+    expect(posts).toMatchObject([
+      { post: { title: "The smallest narwhal of the northern sea" }, more_chapters: 0 },
+    ]);
+    const all = (await runSearch("narwhal")).body.posts;
+    expect(all.map(({ post, more_chapters: more }) => [post.parent?.title, more])).toEqual([
+      [undefined, 0],
+      ["The voyage", 2],
+    ]);
+    const chapters = (await runSearch("narwhal", { type: "chapters" })).body.posts;
+    expect(chapters.map(({ post, more_chapters: more }) => [post.parent?.title, more])).toEqual(
+      Array(3).fill(["The voyage", 0]),
+    );
+  });
+
+  it("shows the best creators and topics on its first page only", async () => {
+    const { id } = await makeSite(app.platform, { name: "Gamming Press" });
+    await publish({ site_id: id, title: "One gam", tags: ["Gam"], text: ["Nothing."] });
+    await publish({ title: "Two gams", text: ["Nothing."] });
+    const { body } = await runSearch("gam", { size: 1 });
+    expect(body.sites.map(({ site }) => site.name)).toEqual(["Gamming Press"]);
+    expect(body.topics.map(({ topic }) => topic.name)).toEqual(["Gam"]);
+    const second = (await runSearch("gam", { size: 1, next: body.next })).body;
+    expect([second.posts.length, second.sites, second.topics]).toEqual([1, [], []]);
+  });
+
   it("pages through each post once, until a page is empty", async () => {
     for (let n = 0; n < 7; n++) await makePublication(app.platform, { title: `Sperm candle ${n}` });
     const seen: string[] = [];

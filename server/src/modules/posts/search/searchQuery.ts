@@ -61,19 +61,22 @@ const QUERY_WORDS = String.raw`
  * One query per word, by value: for a joined word the planner assumes the worst and reads every word in the table.
  */
 const NEAR = `
-  SELECT word FROM search_words WHERE word % $word
+  SELECT word, posts FROM search_words WHERE word % $word
    ORDER BY similarity(word, $word) DESC, posts DESC, word LIMIT 30`;
 
-/** Returns corrections for words that are unknown and no prefix of a known one. */
+/** Returns corrections for words that are unknown and no prefix of a known one, the most common first. */
 async function findSuggestions(db: Sequelize, rows: readonly Row[]): Promise<Map<string, string[]>> {
   const unknown = rows.filter(
     (row) => !row.is_known && row.beginnings.length === 0 && [...row.word].length > 2,
   );
   const meant = new Map<string, string[]>();
   for (const { word } of unknown.slice(0, MAX_CORRECTED)) {
-    const near = await select<{ word: string }>(db, NEAR, { word });
-    const likely = near.map((row) => row.word).filter((other) => mayBeMeant(word, other));
-    meant.set(word, likely.slice(0, MAX_SUGGESTIONS));
+    const near = await select<{ word: string; posts: number }>(db, NEAR, { word });
+    const likely = near.filter((row) => mayBeMeant(word, row.word)).sort((a, b) => b.posts - a.posts);
+    meant.set(
+      word,
+      likely.slice(0, MAX_SUGGESTIONS).map((row) => row.word),
+    );
   }
   return meant;
 }

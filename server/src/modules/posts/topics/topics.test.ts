@@ -1,6 +1,7 @@
 import { createPost, publishPost, unpublishPost } from "@quire/contracts/calls/posts";
 import { listTopicAuthors, listTopicPosts, listTopics } from "@quire/contracts/calls/topics";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute } from "../../../platform/database/select.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
@@ -91,6 +92,17 @@ describe("a topic", () => {
       query: { size: 1, next: answer.body.next ?? "" },
     });
     expect(rest.body.authors.map(({ name }) => name)).toEqual(["Few"]);
+  });
+
+  it("lists neither posts nor authors of suspended sites", async () => {
+    const [open, suspended] = [await makeSite(app.platform), await makeSite(app.platform)];
+    for (const { id } of [open, suspended]) await write(id, `Of ${id}`, ["Shrouds"]);
+    await execute(app.platform.db, "UPDATE sites SET suspended_at = now() WHERE id = $id", {
+      id: suspended.id,
+    });
+    expect((await under("shrouds")).body.posts.map(({ title }) => title)).toEqual([`Of ${open.id}`]);
+    const { body } = await guest.call(listTopicAuthors, { params: { slug: "shrouds" }, query: {} });
+    expect(body.authors.map(({ id }) => id)).toEqual([open.id]);
   });
 
   it("marks a post for followers", async () => {

@@ -1,10 +1,10 @@
 import { domainToUnicode } from "node:url";
 import { suspensionDue } from "@quire/domain/sites/domainChecks";
 import { formatMoment } from "@quire/domain/time/dates";
-import type { SiteChangeContext } from "../../../platform/bus/siteChanged.ts";
 import { platformUrl, siteUrl } from "../../../platform/http/urls.ts";
 import type { Email } from "../../../platform/messages/email.ts";
 import { queueEmail } from "../../../platform/messages/queueMessage.ts";
+import type { Scope } from "../../../platform/scope.ts";
 import type { DomainRow } from "./domainRow.ts";
 
 /** Changes of a domain that its owner is emailed about. */
@@ -12,7 +12,7 @@ export type DomainChange = "activated" | "failed" | "taken" | "lost" | "suspende
 
 /** Queues the email about a domain's change, in the transaction that makes the change. */
 export async function emailOwner(
-  { platform, transaction }: Pick<SiteChangeContext, "platform" | "transaction">,
+  { platform, transaction }: Scope,
   row: DomainRow,
   change: DomainChange,
 ): Promise<void> {

@@ -1,5 +1,7 @@
 import { linkDomain } from "@quire/contracts/calls/domains";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { Role } from "@quire/domain/enums";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { execute } from "../../../platform/database/select.ts";
 import { ADDRESS, DAY, HOUR, openDomainKit, TARGET } from "./testing/domainKit.ts";
 
 const {
@@ -20,6 +22,7 @@ const {
   close,
 } = await openDomainKit();
 beforeEach(reset);
+afterEach(() => vi.restoreAllMocks());
 afterAll(close);
 
 describe("a linked domain", () => {
@@ -111,7 +114,9 @@ describe("a linked domain", () => {
     expect(body.domain.shown).toBe(`www.büch${current.number}.example`);
   });
 
-  it("is checked after 1, 2, 4 … at most 60 minutes, and fails after 72 hours", async () => {
+  it("is checked after 1, 2, 4 … at most 60 minutes, and fails after 72 hours", {
+    timeout: 240_000,
+  }, async () => {
     await link();
     const pauses: number[] = [];
     let state = "pending";
@@ -199,12 +204,36 @@ describe("a domain that can't be linked", () => {
     );
   });
 
-  it("is refused to a creator without Pro, who can still see and unlink theirs", async () => {
-    const plain = await makeOwner([]);
-    for (const answer of [await link(plain), await verify(plain)])
+  it("is refused to a creator whose Pro has ended, who can still see and unlink theirs", async () => {
+    await activate();
+    await execute(
+      app.platform.db,
+      "UPDATE user_groups SET ends_at = $now WHERE user_id = $id AND group_id = $pro",
+      { id: current.owner.id, now: app.platform.clock.now(), pro: Role.pro },
+    );
+    for (const answer of [await link(), await verify()])
       expect([answer.status, answer.error?.code]).toEqual([403, "pro_required"]);
-    expect(await getLinked(plain)).toBeNull();
-    expect((await unlink(plain)).status).toBe(200);
+    expect(await getLinked()).toMatchObject({ domain: current.name, state: "activated" });
+    expect((await unlink()).status).toBe(200);
+    expect(await getLinked()).toBeNull();
+  });
+
+  it.each([
+    ["its owner's check", verify],
+    ["a scheduled check", () => app.platform.jobs.runDue()],
+  ])("isn't activated by the records of the domain it replaced during %s", async (_, check) => {
+    await link();
+    await makeRecords();
+    const lookUp = app.platform.dns.alias;
+    let isReplaced = false;
+    vi.spyOn(app.platform.dns, "alias").mockImplementation(async (name) => {
+      const isFirst = name === current.name && !isReplaced;
+      if (isFirst) isReplaced = (await link(current.owner, `new-${current.name}`)).status === 200;
+      return lookUp(name);
+    });
+    await check();
+    expect(isReplaced).toBe(true);
+    expect(await getLinked()).toMatchObject({ domain: `new-${current.name}`, state: "pending" });
   });
 
   it("can't be checked before it is linked", async () => {

@@ -1,5 +1,5 @@
 import { publishSiteChanged, type SiteChangeContext } from "../../../platform/bus/siteChanged.ts";
-import { execute, select } from "../../../platform/database/select.ts";
+import { endSessionsAt } from "../../accounts/endSessionsAt.ts";
 import { sites } from "../models/sites.ts";
 
 /** How long a former domain redirects to its site, and devices may import the local data they have there. */
@@ -14,31 +14,21 @@ export async function claimDomain(
   siteId: string,
   name: string,
 ): Promise<boolean> {
-  const { platform, transaction } = context;
   const binds = { siteId, name };
-  await execute(
-    platform.db,
-    "SELECT pg_advisory_xact_lock(hashtextextended('domain ' || $name, 0))",
-    { name },
-    transaction,
-  );
-  const rows = await select(
-    platform.db,
+  await context.execute("SELECT pg_advisory_xact_lock(hashtextextended('domain ' || $name, 0))", { name });
+  const rows = await context.select(
     `UPDATE sites SET custom_domain = $name
       WHERE id = $siteId AND NOT EXISTS (SELECT 1 FROM sites WHERE custom_domain = $name AND id <> $siteId)
      RETURNING id`,
     binds,
-    transaction,
   );
   if (rows.length === 0) return false;
-  const [former] = await select<{ site_id: string }>(
-    platform.db,
+  const [former] = await context.select<{ site_id: string }>(
     "DELETE FROM former_domains WHERE name = $name RETURNING site_id",
     { name },
-    transaction,
   );
   if (former && former.site_id !== siteId) {
-    await endSessionsAt(context, name);
+    await endSessionsAt(context, [name]);
     await publishSiteChanged(context, former.site_id);
   }
   await publishSiteChanged(context, siteId);
@@ -58,22 +48,11 @@ export async function releaseDomain(
     { custom_domain: null },
     { where: { id: siteId, custom_domain: name }, transaction },
   );
-  await execute(
-    platform.db,
+  await context.execute(
     `INSERT INTO former_domains (name, site_id, until) VALUES ($name, $siteId, $until)
      ON CONFLICT (name) DO UPDATE SET site_id = excluded.site_id, until = excluded.until`,
     { siteId, name, until: new Date(platform.clock.now().getTime() + FORMER_MS) },
-    transaction,
   );
-  if (!preservesSessions) await endSessionsAt(context, name);
+  if (!preservesSessions) await endSessionsAt(context, [name]);
   await publishSiteChanged(context, siteId);
-}
-
-async function endSessionsAt({ platform, transaction }: SiteChangeContext, name: string): Promise<void> {
-  await execute(
-    platform.db,
-    "DELETE FROM sessions WHERE split_part(host, ':', 1) = $name AND host IS NOT NULL",
-    { name },
-    transaction,
-  );
 }

@@ -1,4 +1,5 @@
 import { getDomain, linkDomain, unlinkDomain, verifyDomain } from "@quire/contracts/calls/domains";
+import { updateProfile } from "@quire/contracts/calls/sites";
 import { Role } from "@quire/domain/enums";
 import { type DnsServer, startDns } from "@quire/sandbox/dns/startDns";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -111,6 +112,7 @@ describe("a site that moves to its own domain", () => {
   });
 
   it("still serves the worker, app and API at the old address, with the new address in page data", async () => {
+    const signedIn = await app.asBrowser({ id }, new URL(label).host);
     await activate();
     for (const path of ["/sw.js", "/app.html", "/manifest.webmanifest", "/robots.txt", "/api/r/session"])
       expect([path, (await onLabel.get(path)).status]).toEqual([path, 200]);
@@ -120,8 +122,9 @@ describe("a site that moves to its own domain", () => {
       site: { url: domain, custom_domain: new URL(domain).host },
     });
     // Users signed in there stay signed in, and can send their pending changes.
-    const before = await app.asBrowser({ id }, new URL(label).host);
-    expect((await before.call(getDomain, { params: { id } })).status).toBe(200);
+    expect((await signedIn.call(getDomain, { params: { id } })).status).toBe(200);
+    const saved = await signedIn.call(updateProfile, { params: { id }, body: { name: "The Pequod" } });
+    expect([saved.status, saved.body.name]).toEqual([200, "The Pequod"]);
   });
 
   it("answers at its domain on any port, with the same data under both names", async () => {

@@ -1,7 +1,13 @@
-import { deleteNotice, getOnboarding, recordNotice } from "@quire/contracts/calls/onboarding";
+import {
+  deleteNotice,
+  getOnboarding,
+  recordNotice,
+  recordWelcomeStep,
+} from "@quire/contracts/calls/onboarding";
 import { createPost, publishPost } from "@quire/contracts/calls/posts";
 import { CHECKLIST, type ChecklistItem } from "@quire/domain/sites/checklist";
 import { NOTICES } from "@quire/domain/sites/notices";
+import { openStep, type StepOutcome, type WelcomeStep } from "@quire/domain/sites/welcome";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeFile } from "../../../testing/factories/file.ts";
 import { makePost } from "../../../testing/factories/post.ts";
@@ -44,6 +50,7 @@ describe("a creator's checklist", () => {
       posts: 0,
       serials: 0,
       pins: 0,
+      welcome: {},
       seen: {},
     });
   });
@@ -114,6 +121,44 @@ describe("a creator's notice", () => {
     const reader = (await makeUser(app.platform)).id;
     const answer = await (await app.asBrowser({ id: reader })).call(getOnboarding, {
       params: { id: reader },
+    });
+    expect(answer.error?.code).toBe("site_not_found");
+  });
+});
+
+describe("a creator's welcome section", () => {
+  const record = (step: WelcomeStep, outcome: StepOutcome) =>
+    owner.call(recordWelcomeStep, { params: { id, step }, body: { outcome } });
+
+  it("continues on another device where it was left", async () => {
+    const { body } = await record("choose_identity", "done");
+    expect(body).toEqual({ welcome: { choose_identity: "done" } });
+    await record("add_socials", "skipped");
+    const other = await app.asBrowser({ id });
+    const { welcome } = (await other.call(getOnboarding, { params: { id } })).body;
+    expect(welcome).toEqual({ choose_identity: "done", add_socials: "skipped" });
+    expect(openStep(welcome)).toBe("make_money");
+  });
+
+  it("lets a skipped step be done later, and a step that was done stays done", async () => {
+    await record("add_socials", "skipped");
+    expect((await record("add_socials", "done")).body.welcome).toEqual({ add_socials: "done" });
+    expect((await record("add_socials", "skipped")).body.welcome).toEqual({ add_socials: "done" });
+  });
+
+  it("is another creator's own", async () => {
+    const other = (await makeSite(app.platform)).id;
+    const params = { id: other, step: "add_socials" } as const;
+    const { error } = await owner.call(recordWelcomeStep, { params, body: { outcome: "done" } });
+    expect(error?.code).toBe("forbidden");
+  });
+
+  it("refuses unknown steps and users without a site", async () => {
+    expect((await record("breakfast" as never, "done")).status).toBe(400);
+    const reader = (await makeUser(app.platform)).id;
+    const answer = await (await app.asBrowser({ id: reader })).call(recordWelcomeStep, {
+      params: { id: reader, step: "add_socials" },
+      body: { outcome: "done" },
     });
     expect(answer.error?.code).toBe("site_not_found");
   });

@@ -1,6 +1,5 @@
 import type { Site } from "@quire/contracts/records/site";
 import { publishSiteChanged } from "../../../platform/bus/siteChanged.ts";
-import { select } from "../../../platform/database/select.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { sites } from "../models/sites.ts";
@@ -9,15 +8,10 @@ import { sites } from "../models/sites.ts";
  * Returns a site's pinboard and locks it until the transaction ends, so that concurrent changes don't overwrite
  * each other.
  */
-export async function lockPinboard(
-  { platform, transaction }: CommandContext,
-  siteId: string,
-): Promise<Site["pinboard"]> {
-  const [row] = await select<Site["pinboard"]>(
-    platform.db,
+export async function lockPinboard(context: CommandContext, siteId: string): Promise<Site["pinboard"]> {
+  const [row] = await context.select<Site["pinboard"]>(
     "SELECT pinboard_title AS title, pinboard_posts AS posts FROM sites WHERE id = $siteId FOR NO KEY UPDATE",
     { siteId },
-    transaction,
   );
   if (!row) throw new Refusal("site_not_found");
   return row;
@@ -43,15 +37,13 @@ export async function savePinboard(
  * a deleted one must not take up a place for ever.
  */
 export async function existingPins(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   siteId: string,
   pins: readonly string[],
 ): Promise<string[]> {
-  const rows = await select<{ id: string }>(
-    platform.db,
+  const rows = await context.select<{ id: string }>(
     "SELECT id FROM posts WHERE id = ANY($pins::text[]) AND site_id = $siteId",
     { pins, siteId },
-    transaction,
   );
   const existing = new Set(rows.map(({ id }) => id));
   return pins.filter((pin) => existing.has(pin));

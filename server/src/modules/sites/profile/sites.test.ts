@@ -188,6 +188,13 @@ describe("updating a profile", () => {
     { socials: [{ kind: "ws", url: "javascript:alert(1)" }] },
     { socials: [{ kind: "mastodon", url: "https://example.com" }] },
     { socials: [{ kind: "insta", url: "https://example.com/moby" }] },
+    { accent: "red" },
+    { accent: "#12345" },
+    { accent: "#000;}body{display:none" },
+    { type_pairing: "comic" },
+    { header_layout: "sidebar" },
+    { icon_file: "b0000000000000000000" },
+    { stylesheet: "https://example.com/a.css" },
   ])("refuses %j", async (body) => {
     const site = await makeSite(app.platform);
     const answer = await change(site.id, body);
@@ -201,6 +208,28 @@ describe("updating a profile", () => {
     const site = await makeSite(app.platform);
     const { body } = await change(site.id, { socials: [{ kind: "insta", url: "@moby" }] });
     expect(body.socials).toEqual([{ kind: "insta", url: "https://instagram.com/moby" }]);
+  });
+
+  it("changes the design, which is absent while it is the default", async () => {
+    const site = await makeSite(app.platform);
+    const icon = await makeFile(app.platform, { site_id: site.id, width: 180, height: 180 });
+    const { body } = await change(site.id, {
+      accent: "2B7A3D",
+      type_pairing: "mixed",
+      header_layout: "centered",
+      icon_file: icon.id,
+    });
+    expect(body.design).toEqual({
+      accent: "#2b7a3d",
+      type_pairing: "mixed",
+      header_layout: "centered",
+      icon: expect.objectContaining({ width: 180 }),
+      stylesheet: expect.stringMatching(/^\/design-2b7a3d-mixed-[0-9a-f]{12}\.css$/),
+    });
+    const { body: recolored } = await change(site.id, { accent: "#C8371B", type_pairing: "serif" });
+    expect(recolored.design).toMatchObject({ accent: null, header_layout: "centered", stylesheet: null });
+    const { body: reverted } = await change(site.id, { header_layout: "cover", icon_file: null });
+    expect(reverted).not.toHaveProperty("design");
   });
 
   it("accepts only public images of the same site", async () => {
@@ -238,8 +267,16 @@ describe("updating a site's settings", () => {
     });
   });
 
+  it("stores the message of the support box", async () => {
+    const site = await makeSite(app.platform);
+    const { body } = await change(site.id, { support_message: " Your support pays for\nmy ink. " });
+    expect(body.features.support_message).toBe("Your support pays for\nmy ink.");
+    expect((await change(site.id, { support_message: "" })).body.features.support_message).toBe("");
+  });
+
   it.each([
     { currency: "GBP" },
+    { support_message: "x".repeat(301) },
     { comment_placement: "nowhere" },
     { comment_default: "removed" },
     { domain: "x" },

@@ -86,6 +86,10 @@ export const accountCalls: Record<string, Case> = {
     expected: [400, 400, 400, 400, 400, 400, 403],
     input: () => ({ body: { identifier: "nobody@none.example", otp: "123456" } }),
   },
+  signInByLink: {
+    expected: [410, 410, 410, 410, 410, 410, 403],
+    input: () => ({ body: { hash: "unknown" } }),
+  },
   forgotPassword: {
     expected: [404, 404, 404, 404, 404, 404, 403],
     input: () => ({ body: { identifier: "nobody@none.example" } }),

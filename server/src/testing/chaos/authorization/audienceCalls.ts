@@ -108,7 +108,7 @@ export const audienceCalls: Record<string, Case> = {
   listSubscribers: { expected: OWNER_READS, input: ({ siteId }) => ({ params: { id: siteId }, query: {} }) },
   countSubscribers: { expected: OWNER_READS, input: ({ siteId }) => ({ params: { id: siteId } }) },
   exportSubscribers: {
-    expected: OWNER_READS,
+    expected: OWNER,
     input: ({ siteId }) => ({ params: { id: siteId }, query: {} }),
   },
   removeSubscriber: {
@@ -174,6 +174,11 @@ export const audienceCalls: Record<string, Case> = {
   getNotificationSettings: { expected: USER_READS, input: none },
   updateNotificationSettings: { expected: USER_WRITES, input: () => ({ body: { digest: "off" } }) },
   listNotifications: { expected: USER_READS, input: () => ({ query: {} }) },
+  // 404: only one's own. `audience/notifications/notifications.test.ts` covers the owner of one.
+  listNotificationActors: {
+    expected: [401, 404, 404, 404, 404, 404, 404],
+    input: ({ app }) => ({ params: { id: app.platform.newId() } }),
+  },
   countUnreadNotifications: { expected: USER_READS, input: none },
   readNotifications: { expected: USER_WRITES, input: () => ({ body: { ids: [] } }) },
   // Ends at once.

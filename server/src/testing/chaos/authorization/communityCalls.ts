@@ -117,5 +117,25 @@ export const communityCalls: Record<string, Case> = {
     expected: ADMIN,
     input: async ({ app }) => ({ params: { id: (await makeUser(app.platform)).id }, body: {} }),
   },
+  sendFeedback: {
+    expected: [201, 201, 201, 201, 201, 201, 403],
+    input: ({ app }) => ({
+      body: { id: app.platform.newId(), message: "The whale is too white.", page: "/" },
+    }),
+  },
+  listFeedback: { expected: STAFF_READS, input: () => ({ query: {} }) },
+  closeFeedback: {
+    expected: [401, 403, 403, 403, 404, 404, 403],
+    input: ({ app }) => ({ params: { id: app.platform.newId() } }),
+  },
+  createAnnouncement: {
+    expected: [401, 403, 403, 403, 403, 201, 403],
+    input: () => ({ body: { text: "Comics are here.", audience: "everyone" } }),
+  },
+  listAnnouncements: { expected: [401, 403, 403, 403, 403, 200, 403], input: () => ({ query: {} }) },
+  endAnnouncement: {
+    expected: [401, 403, 403, 403, 403, 404, 403],
+    input: ({ app }) => ({ params: { id: app.platform.newId() } }),
+  },
   listModerationActions: { expected: STAFF_READS, input: () => ({ query: {} }) },
 };

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { makeCover } from "../../factories/cover.ts";
 import { makeResumable } from "../../factories/resumable.ts";
-import type { Case } from "./cases.ts";
+import { type Case, USER_READS } from "./cases.ts";
 
-/** Uploads and embeds. */
+/** Uploads, covers and embeds. */
 export const mediaCalls: Record<string, Case> = {
   uploadFile: {
     // 415 for the owner: nothing was sent.
@@ -32,6 +33,19 @@ export const mediaCalls: Record<string, Case> = {
       params: { id: siteId, sha256: createHash("sha256").update("none").digest("hex") },
       query: {},
     }),
+  },
+  createCover: {
+    expected: [401, 201, 201, 201, 201, 201, 403],
+    input: () => ({ body: { description: "A whale", style: "any", mood: "calm" } }),
+  },
+  listCovers: { expected: USER_READS, input: () => ({ query: {} }) },
+  getCover: {
+    expected: [401, 404, 200, 404, 404, 404, 200],
+    input: async ({ app, siteId }) => ({ params: { id: await makeCover(app.platform, siteId) } }),
+  },
+  deleteCover: {
+    expected: [401, 404, 200, 404, 404, 404, 403],
+    input: async ({ app, siteId }) => ({ params: { id: await makeCover(app.platform, siteId) } }),
   },
   // Nothing outside is reachable in a test.
   getEmbed: {

@@ -1,6 +1,32 @@
+import { emptyDocument } from "@quire/documents/schema";
+import { sitePages } from "../../../modules/posts/models/sitePages.ts";
 import { siteDomains } from "../../../modules/sites/models/siteDomains.ts";
 import { makeSite } from "../../factories/site.ts";
-import { ADMIN, ANYONE, type Case, none, OWNER, STAFF_READS, USER_WRITES } from "./cases.ts";
+import {
+  ADMIN,
+  ANYONE,
+  type Case,
+  type Fixtures,
+  none,
+  OWNER,
+  OWNER_CREATES,
+  OWNER_READS,
+  STAFF_READS,
+  USER_WRITES,
+} from "./cases.ts";
+
+/** The only page of the site. */
+async function pageOf({ app, siteId }: Fixtures): Promise<{ id: string; pageId: string }> {
+  const { db, newId, clock } = app.platform;
+  const now = clock.now();
+  const id = newId();
+  await sitePages(db).destroy({ where: { site_id: siteId } });
+  await sitePages(db).create({
+    ...{ id, site_id: siteId, slug: "about", title: "About", html: "", summary: "", version: 1 },
+    ...{ blocks: emptyDocument(newId), published_at: null, created_at: now, updated_at: now },
+  });
+  return { id: siteId, pageId: id };
+}
 
 /** Sites, domains, statistics and onboarding. */
 export const siteCalls: Record<string, Case> = {
@@ -20,6 +46,14 @@ export const siteCalls: Record<string, Case> = {
   updateSite: {
     expected: [401, 403, 200, 403, 403, 200, 403],
     input: ({ siteId }) => ({ params: { id: siteId }, body: { comment_placement: "floating" } }),
+  },
+  getPodcast: {
+    expected: [401, 403, 200, 403, 403, 200, 200],
+    input: ({ siteId }) => ({ params: { id: siteId } }),
+  },
+  updatePodcast: {
+    expected: [401, 403, 200, 403, 403, 200, 403],
+    input: ({ siteId }) => ({ params: { id: siteId }, body: { summary: "Tales to hear." } }),
   },
   // The owner has Pro; `domains/domains.test.ts` covers owners without it.
   getDomain: {
@@ -57,6 +91,32 @@ export const siteCalls: Record<string, Case> = {
     expected: OWNER,
     input: ({ siteId }) => ({ params: { id: siteId }, body: { title: "Begin here" } }),
   },
+  listSitePages: { expected: OWNER_READS, input: ({ siteId }) => ({ params: { id: siteId } }) },
+  getSitePage: { expected: OWNER_READS, input: async (fixtures) => ({ params: await pageOf(fixtures) }) },
+  createSitePage: {
+    expected: OWNER_CREATES,
+    input: async (fixtures) => {
+      // A site has at most twenty.
+      const { id } = await pageOf(fixtures);
+      return { params: { id }, body: { title: "Contact" } };
+    },
+  },
+  updateSitePage: {
+    expected: OWNER,
+    input: async (fixtures) => ({
+      params: await pageOf(fixtures),
+      body: { title: "Other", last_version: 1 },
+    }),
+  },
+  deleteSitePage: { expected: OWNER, input: async (fixtures) => ({ params: await pageOf(fixtures) }) },
+  getNavigation: { expected: OWNER_READS, input: ({ siteId }) => ({ params: { id: siteId } }) },
+  updateNavigation: {
+    expected: OWNER,
+    input: ({ siteId }) => ({
+      params: { id: siteId },
+      body: { entries: [{ label: "Profile", target: { kind: "tab", tab: "profile" } }] },
+    }),
+  },
   getStats: {
     expected: [401, 403, 200, 403, 403, 403, 200],
     input: ({ siteId }) => ({ params: { id: siteId }, query: {} }),
@@ -67,6 +127,25 @@ export const siteCalls: Record<string, Case> = {
       params: { id: siteId },
       query: { post_id: (await published()).id },
     }),
+  },
+  getViewSources: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: ({ siteId }) => ({ params: { id: siteId }, query: { days: 7 } }),
+  },
+  getPostCompletion: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: async ({ siteId, published }) => ({
+      params: { id: siteId, postId: (await published()).id },
+      query: {},
+    }),
+  },
+  listEmailStats: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: ({ siteId }) => ({ params: { id: siteId }, query: {} }),
+  },
+  getSalesStats: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: ({ siteId }) => ({ params: { id: siteId }, query: {} }),
   },
   recordViews: {
     expected: [200, 200, 200, 200, 200, 200, 403],
@@ -83,6 +162,10 @@ export const siteCalls: Record<string, Case> = {
   deleteNotice: {
     expected: OWNER,
     input: ({ siteId }) => ({ params: { id: siteId, notice: "checklist" } }),
+  },
+  recordWelcomeStep: {
+    expected: OWNER,
+    input: ({ siteId }) => ({ params: { id: siteId, step: "add_socials" }, body: { outcome: "skipped" } }),
   },
   createSite: {
     expected: [401, 201, 409, 409, 201, 201, 403],
@@ -105,4 +188,5 @@ export const siteCalls: Record<string, Case> = {
     }),
   },
   getAbout: { expected: ANYONE, input: none },
+  getLocation: { expected: ANYONE, input: none },
 };

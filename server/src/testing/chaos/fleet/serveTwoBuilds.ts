@@ -42,12 +42,14 @@ export async function serveTwoBuilds(fleet: Fleet): Promise<{ read: number; miss
       await openPages();
       const builds = [installedFolder("pwa/dist"), join(dir, "pwa/dist")];
       const files = (await Promise.all(builds.map(listAssets))).flat();
-      for (const file of files) {
-        for (const [at, { port }] of machines.entries()) {
+      for (const [at, { port }] of machines.entries()) {
+        const request = async (file: string) => {
           read++;
-          const { status } = await fetch(`http://127.0.0.1:${port}/assets/${file}`);
+          const { status, body } = await fetch(`http://127.0.0.1:${port}/assets/${file}`);
+          await body?.cancel();
           if (status !== 200) missing.push(`${file} from process ${at}: ${status}`);
-        }
+        };
+        await Promise.all(files.map(request));
       }
     } finally {
       // Before its files are removed.

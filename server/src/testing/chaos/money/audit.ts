@@ -1,7 +1,8 @@
-import { remainderOf } from "@quire/domain/billing/journals";
+import { type Costs, remainderOf, totalCosts } from "@quire/domain/billing/journals";
 import { splitSale } from "@quire/domain/billing/shares";
+import type { FulfillmentState } from "@quire/domain/books/orderStates";
 import { IS_UNFULFILLED } from "../../../modules/billing/orders/absorbFee.ts";
-import { MOST_TRIES } from "../../../modules/billing/refunds/refundUnfulfilled.ts";
+import { MAX_REFUND_TRIES } from "../../../modules/billing/refunds/requestRefund.ts";
 import { FINITE_MONEY_JOBS } from "../waitingJobs.ts";
 import { type Charge, readBooks } from "./books.ts";
 import type { Scene } from "./scene.ts";
@@ -12,7 +13,7 @@ const PERCENT = 90;
 export interface AuditedOrder {
   id: string;
   buyer_id: string;
-  kind: "post" | "bulk" | "support";
+  kind: "post" | "bulk" | "support" | "book";
   provider: "razorpay" | "stripe";
   provider_order_id: string | null;
   payment_id: string | null;
@@ -26,6 +27,12 @@ export interface AuditedOrder {
   accounts: Record<string, number>;
   /** The provider fee that the platform absorbs: all of it if the order was never fulfilled. */
   absorbed: number;
+  /** Of printed books: what others get, whether they are owed it in full, and what the press charged beyond it. */
+  costs: Costs | null;
+  costsFixed: boolean;
+  adjusted: Record<string, number>;
+  /** How far the printed books are. */
+  fulfillment: FulfillmentState | null;
   /** How many posts it grants access to now. */
   granted: number;
   /** It has nothing left to grant and its refund kept failing: staff must handle it. */
@@ -38,16 +45,19 @@ const ORDERS = `
          (SELECT coalesce(jsonb_object_agg(account, held), '{}') FROM (
             SELECT e.account, sum(e.amount) AS held FROM ledger_journals j JOIN ledger_entries e ON e.journal_id = j.id
              WHERE j.order_id = o.id GROUP BY e.account HAVING sum(e.amount) <> 0) sums) AS accounts,
+         o.costs, o.costs_fixed AS "costsFixed", b.state AS fulfillment,
+         (SELECT coalesce(jsonb_object_agg(e.account, e.amount), '{}') FROM ledger_journals j
+            JOIN ledger_entries e ON e.journal_id = j.id WHERE j.order_id = o.id AND j.kind = 'cost_adjusted') AS adjusted,
          CASE WHEN ${IS_UNFULFILLED} THEN o.fee::float8 ELSE 0 END AS absorbed,
          (SELECT count(*)::int FROM entitlements e WHERE e.order_id = o.id AND e.revoked_at IS NULL) AS granted,
-         (SELECT count(*) FROM refunds r WHERE r.order_id = o.id AND r.state = 'failed') >= ${MOST_TRIES}
+         (SELECT count(*) FROM refunds r WHERE r.order_id = o.id AND r.state = 'failed') >= ${MAX_REFUND_TRIES}
            AND NOT EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = o.id
              AND (EXISTS (SELECT 1 FROM publications p WHERE p.post_id = i.item_id)
                   OR EXISTS (SELECT 1 FROM archived_posts a WHERE a.post_id = i.item_id))
              AND NOT EXISTS (SELECT 1 FROM entitlements e
                WHERE e.user_id = o.buyer_id AND e.item_id = i.item_id AND e.revoked_at IS NULL
                  AND e.order_id IS DISTINCT FROM o.id)) AS stuck
-    FROM orders o WHERE o.site_id = $1 ORDER BY o.id`;
+    FROM orders o LEFT JOIN book_orders b ON b.id = o.id WHERE o.site_id = $1 ORDER BY o.id`;
 
 /** Invariants of all money data, each as a query that returns offenders. */
 const NEVER: Record<string, string> = {
@@ -72,6 +82,10 @@ const NEVER: Record<string, string> = {
        WHERE o.site_id = s.id AND o.kind = 'support' AND o.state = 'confirmed' AND o.refunded_at IS NULL)`,
   "a refund that was never sent": "SELECT id FROM refunds WHERE state = 'requested'",
   "an order with work due": "SELECT id FROM orders WHERE next_check_at IS NOT NULL",
+  "a book order with work due":
+    "SELECT id FROM book_orders WHERE next_check_at IS NOT NULL AND state = 'submitting'",
+  "a book order without a payment": `SELECT b.id FROM book_orders b JOIN orders o ON o.id = b.id
+     WHERE (b.state = 'unpaid') <> (o.state <> 'confirmed')`,
   "a remaining job": `SELECT task_identifier || ' ' || coalesce(last_error, '') AS id FROM graphile_worker.jobs
      WHERE ${FINITE_MONEY_JOBS}`,
 };
@@ -95,6 +109,7 @@ export async function audit(scene: Scene): Promise<string[]> {
   for (const order of orders) {
     const own = charges.filter(({ names }) => names === order.id || names === order.provider_order_id);
     const found = tampered.has(order.id) ? judgeTampered(order) : judgeOrder(order, own);
+    if (order.kind === "book") found.push(...(await judgeJobs(scene, order)));
     wrong.push(...found.map((what) => `${order.kind} ${order.id} by ${order.provider}: ${what}`));
   }
   wrong.push(...(await judgeAccess(scene)));
@@ -155,25 +170,69 @@ function judgePaid(order: AuditedOrder, charges: readonly Charge[]): string[] {
   const expected = JSON.stringify(accountsOf(order, charge, back));
   const found = JSON.stringify(sorted(order.accounts));
   if (found !== expected) wrong.push(`accounts ${found}, not ${expected}`);
-  const opens = isBack || order.kind === "support" || order.stuck ? 0 : 1;
+  const hasNoPost = order.kind === "support" || order.kind === "book";
+  wrong.push(...judgeBook(order, isBack));
+  const opens = isBack || hasNoPost || order.stuck ? 0 : 1;
   if (order.kind === "bulk" && opens === 1 ? order.granted < 1 : order.granted !== opens) {
     wrong.push(`opens ${order.granted} posts, not ${opens}`);
   }
   return wrong;
 }
 
+/** States of printed books whose press or courier is owed its costs. */
+const OWED: readonly FulfillmentState[] = [
+  "accepted",
+  "printing",
+  "shipped",
+  "delivered",
+  "returned",
+  "lost",
+];
+const REFUNDED: readonly FulfillmentState[] = ["canceled", "failed", "lost"];
+
+/** What doesn't arrive is refunded, what was refunded isn't printed, and what is printed is owed. */
+function judgeBook({ fulfillment, costsFixed }: AuditedOrder, isBack: boolean): string[] {
+  if (fulfillment === null) return [];
+  const wrong: string[] = [];
+  if (REFUNDED.includes(fulfillment) && !isBack) wrong.push(`${fulfillment}, but not refunded`);
+  if (isBack && !REFUNDED.includes(fulfillment) && !OWED.includes(fulfillment))
+    wrong.push(`refunded, but ${fulfillment}`);
+  if (OWED.includes(fulfillment) !== costsFixed && fulfillment !== "canceled")
+    wrong.push(`${fulfillment}, but its costs are ${costsFixed ? "" : "not "}fixed`);
+  return wrong;
+}
+
+/** A paid order is printed at most once, and one that was canceled not at all unless it was too late. */
+async function judgeJobs(
+  { sandbox }: Scene,
+  { id, fulfillment, costsFixed }: AuditedOrder,
+): Promise<string[]> {
+  const jobs = await sandbox.printJobs(id);
+  const running = jobs.filter(({ isOver }) => !isOver);
+  const wrong: string[] = [];
+  if (running.length > 1) wrong.push(`printed ${running.length} times`);
+  if (fulfillment === "canceled" && running.length > 0 && !costsFixed) wrong.push("canceled, but printed");
+  if (fulfillment === "submitting") wrong.push("being sent forever");
+  return wrong;
+}
+
 /** The expected account balances of one payment, from the provider's record. */
 function accountsOf(
-  { provider, absorbed }: AuditedOrder,
+  { provider, absorbed, costs, costsFixed, adjusted }: AuditedOrder,
   charge: Charge,
   back: number,
 ): Record<string, number> {
   const { amount, fee, refunded, lost } = charge;
-  const sale = { provider, amount, split: splitSale(amount, PERCENT) };
-  const { creator, platform } = remainderOf(sale, back).split;
+  const split = splitSale(amount - totalCosts(costs), PERCENT);
+  const left = remainderOf({ provider, amount, split, costs, areCostsFixed: costsFixed }, back);
+  const { creator, platform } = left.split;
+  const { printer = 0, courier = 0, tax = 0 } = left.costs ?? {};
   return sorted({
-    creator: creator - fee + absorbed,
-    platform: platform - absorbed,
+    creator: creator - fee + absorbed + (adjusted.creator ?? 0),
+    platform: platform - absorbed + (adjusted.platform ?? 0),
+    printer: printer + (adjusted.printer ?? 0),
+    courier: courier + (adjusted.courier ?? 0),
+    tax,
     [provider]: fee - (amount - refunded - lost),
   });
 }
@@ -187,7 +246,7 @@ function sorted(accounts: Record<string, number>): Record<string, number> {
 const MISSING = `
   SELECT o.id, i.item_id FROM orders o JOIN order_items i ON i.order_id = o.id
     JOIN publications p ON p.post_id = i.item_id
-   WHERE o.site_id = $1 AND o.state = 'confirmed' AND o.refunded_at IS NULL
+   WHERE o.site_id = $1 AND o.kind <> 'book' AND o.state = 'confirmed' AND o.refunded_at IS NULL
      AND NOT EXISTS (SELECT 1 FROM entitlements e
        WHERE e.user_id = o.buyer_id AND e.item_id = i.item_id AND e.revoked_at IS NULL)`;
 

@@ -11,6 +11,7 @@ const FAILPOINTS = {
   paymentReported: 10,
   eventStored: 10,
   refundSent: 2,
+  printJobSent: 2,
   beforeCommit: 20,
   afterCommit: 20,
   beforeAnswer: 20,

@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { runDueOrdersJob } from "../../../modules/billing/orders/dueOrders.ts";
 import { sweepProvidersJob } from "../../../modules/billing/payments/sweepProviders.ts";
 import { sweepSubscriptionsJob } from "../../../modules/billing/subscriptions/sweepSubscriptions.ts";
+import { runDueBookOrdersJob } from "../../../modules/books/orders/runDueBookOrders.ts";
 import type { Failpoint } from "../../../platform/failpoint.ts";
 import { freePort } from "../../ports.ts";
 import { sandboxProviders } from "../../sandboxProviders.ts";
@@ -166,18 +167,20 @@ function openRunner(home: ChaosHome, doubles: Sandbox, port: number, report: Mon
       wait: () => pause(5),
     };
     let isOver = false;
+    let awaited = crashes[0];
     isDying = true;
     await server?.kill();
     server = await start(crashes[0]);
     const users = Promise.all(
       Array.from({ length: BUYERS }, async () => {
         while (!isOver) {
-          await someAuditableStep(random)(scene);
+          await someAuditableStep(random, { toPress: awaited?.at === "printJobSent" })(scene);
           await pause(random() * LONGEST_PAUSE_MS);
         }
       }),
     ).catch((error: Error) => void scene.violations.push(String(error.stack)));
     for (const [at, crash] of crashes.entries()) {
+      awaited = crash;
       server = await die(server, crash, crashes[at + 1]);
       await makeBankDecisions(scene);
     }
@@ -228,8 +231,13 @@ async function runAllDue(query: Scene["query"]): Promise<void> {
       const jobs = `SELECT task_identifier, attempts, locked_by, last_error FROM graphile_worker.jobs WHERE ${FINITE_MONEY_JOBS}`;
       const orders =
         "SELECT id, state, next_check_at, reconcile_attempts FROM orders WHERE next_check_at IS NOT NULL";
-      left = [...(await query(jobs)), ...(await query(orders))];
+      left = [...(await query(jobs)), ...(await query(orders)), ...(await query(UNSENT))];
       if (left.length === 0) return;
+      // The sandbox lists a job at once: a search needn't be repeated two minutes later.
+      await query(
+        "UPDATE book_orders SET next_check_at = now(), not_found_at = not_found_at - interval '2 minutes' WHERE next_check_at > now()",
+      );
+      await makeDue(`task_identifier = '${runDueBookOrdersJob}' AND key IS NOT NULL AND run_at > now()`);
       await query("UPDATE orders SET next_check_at = now() WHERE next_check_at > now()");
       await makeDue(`task_identifier = '${runDueOrdersJob}' AND key IS NOT NULL AND run_at > now()`);
       await makeDue(`${FINITE_MONEY_JOBS} AND run_at > now()`);
@@ -237,6 +245,10 @@ async function runAllDue(query: Scene["query"]): Promise<void> {
     throw new Error(`jobs are still waiting: ${JSON.stringify(left)}`);
   }
 }
+
+/** Orders of printed books that are not decided yet. */
+const UNSENT = `SELECT id, state, next_check_at FROM book_orders
+  WHERE next_check_at IS NOT NULL AND state IN ('queued', 'submitting', 'canceled', 'failed', 'lost')`;
 
 const PLAN_SWEEP = `task_identifier = '${sweepSubscriptionsJob}' AND key IS NOT NULL`;
 

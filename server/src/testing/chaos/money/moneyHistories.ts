@@ -1,10 +1,12 @@
 import { runDueOrdersJob } from "../../../modules/billing/orders/dueOrders.ts";
 import { sweepProvidersJob } from "../../../modules/billing/payments/sweepProviders.ts";
+import { runDueBookOrdersJob } from "../../../modules/books/orders/runDueBookOrders.ts";
 import { select } from "../../../platform/database/select.ts";
 import { type CheckoutKit, openCheckoutKit } from "../../openCheckoutKit.ts";
 import { seededRandom } from "../seededRandom.ts";
 import { FINITE_MONEY_JOBS } from "../waitingJobs.ts";
 import { audit } from "./audit.ts";
+import { print } from "./bookSteps.ts";
 import { listShownIds } from "./buttons.ts";
 import { clearFaults, deliverWebhooks, expireCheckouts, makeBankDecisions } from "./sandboxActions.ts";
 import type { Scene } from "./scene.ts";
@@ -20,6 +22,8 @@ export interface MoneyReport {
 }
 
 const STEPS = 20;
+/** What the press and the courier do at the end, when the orders have reached them. */
+const PRINT_STEPS = 4;
 /** Histories that share one pair of sandbox providers: their books are listed in full again and again. */
 const HISTORIES_PER_KIT = 20;
 /** Webhooks are signed by this machine's clock and refused when they are older than five minutes. */
@@ -59,12 +63,19 @@ async function runHistory(checkout: CheckoutKit, seed: number, report: MoneyRepo
     await clearFaults(scene);
     await deliverWebhooks(scene);
     await scene.work();
+    for (let at = 0; at < PRINT_STEPS; at++) {
+      platform.jobs.soon(runDueBookOrdersJob);
+      await scene.work();
+      await print(scene);
+      await deliverWebhooks(scene);
+    }
     await expireCheckouts(scene);
     await deliverWebhooks(scene);
     await platform.jobs.enqueue(null, sweepProvidersJob, {}, { key: sweepProvidersJob });
     for (const leap of LEAPS_MS) {
       // A server does this every minute.
       platform.jobs.soon(runDueOrdersJob);
+      platform.jobs.soon(runDueBookOrdersJob);
       await scene.work();
       // That work causes new webhooks.
       await deliverWebhooks(scene);
@@ -116,7 +127,9 @@ async function openScene(checkout: CheckoutKit, seed: number, report: MoneyRepor
 async function waiting({ query }: Scene): Promise<number> {
   const [row] = await query<{ due: number }>(
     `SELECT (SELECT count(*) FROM graphile_worker.jobs WHERE ${FINITE_MONEY_JOBS})::int
-          + (SELECT count(*) FROM orders WHERE next_check_at IS NOT NULL)::int AS due`,
+          + (SELECT count(*) FROM orders WHERE next_check_at IS NOT NULL)::int
+          + (SELECT count(*) FROM book_orders WHERE next_check_at IS NOT NULL
+               AND (state IN ('queued', 'submitting', 'canceled', 'failed', 'lost')))::int AS due`,
   );
   return row?.due ?? 0;
 }

@@ -51,7 +51,7 @@ export function pick<T>(random: () => number, all: readonly T[]): T | undefined 
 export interface OrderKnown {
   id: string;
   buyer_id: string;
-  kind: "post" | "bulk" | "support";
+  kind: "post" | "bulk" | "support" | "book";
   provider: "razorpay" | "stripe";
   provider_order_id: string | null;
   state: "pending" | "failed" | "confirmed" | "error";

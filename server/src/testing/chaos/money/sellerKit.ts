@@ -1,5 +1,6 @@
 import { Role } from "@quire/domain/enums";
 import type { Platform } from "../../../platform/platform.ts";
+import { makeBook } from "../../factories/book.ts";
 import { makePayoutAccount } from "../../factories/payoutAccount.ts";
 import { makePublication } from "../../factories/publication.ts";
 import { makeSession } from "../../factories/session.ts";
@@ -21,6 +22,8 @@ export interface SellerKit {
   /** The admin who pays creators out. */
   clerk: KitUser;
   posts: string[];
+  /** Printed books, for sale in both currencies. */
+  books: string[];
 }
 
 const COUNTRIES = ["IN", "US"] as const;
@@ -43,6 +46,7 @@ export async function openSellerKit(platform: Platform, { readers = 3, posts = 2
     clerk: await signedIn(admin.id, "IN"),
     readers: [],
     posts: [],
+    books: [],
   };
   for (let n = 0; n < readers; n++) {
     const country = COUNTRIES[n % COUNTRIES.length] ?? "IN";
@@ -53,5 +57,6 @@ export async function openSellerKit(platform: Platform, { readers = 3, posts = 2
     const pricing = { web: { INR: 9900 + 100 * n, USD: 500 + 10 * n } };
     seller.posts.push((await makePublication(platform, { ...fields, pricing })).post_id);
   }
+  seller.books.push((await makeBook(platform, { site_id: site.id })).id);
   return seller;
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { IDEMPOTENCY_KEY } from "@quire/contracts/calls/orders";
 import { addFault } from "./addFault.ts";
+import { buyBook, cancelBook, print } from "./bookSteps.ts";
 import { buttonsOf, notNow, pressButton } from "./buttons.ts";
 import { actOfStaff } from "./payoutSteps.ts";
 import { agreeToPlan, confirmationOfPlan, planFor, renewalChange } from "./proSteps.ts";
 import { type OrderKnown, ordersOf, pick, type Scene, type UserRequest } from "./scene.ts";
 import type { KitUser } from "./sellerKit.ts";
+import { send, sendNew } from "./send.ts";
 
 export type Step = (scene: Scene) => Promise<void>;
 
@@ -15,6 +17,9 @@ const STEPS: readonly (readonly [weight: number, step: Step])[] = [
   [2, buyPost],
   [1, buyBundle],
   [1, support],
+  [2, buyBook],
+  [1, cancelBook],
+  [2, print],
   [2, buyInTwoWindows],
   [2, retry],
   [4, pay],
@@ -61,21 +66,13 @@ const AUDITABLE = [
   ...[payOut, payOut, payOut, payOut, payOut],
 ];
 
-/** Returns a random step whose outcome an audit can judge even if its response was lost. */
-export function someAuditableStep(random: () => number): Step {
+/**
+ * Returns a random step whose outcome an audit can judge even if its response was lost. Books are rarely bought and
+ * paid: while a crash waits for one at the press, every second step does.
+ */
+export function someAuditableStep(random: () => number, { toPress = false } = {}): Step {
+  if (toPress && random() < 0.5) return purchaseBook;
   return pick(random, AUDITABLE) ?? purchase;
-}
-
-/** Sends a request and checks the response: the only server error allowed is an unreachable provider. */
-async function send(scene: Scene, what: string, request: UserRequest): Promise<unknown> {
-  const answer = await scene.send(request);
-  if (!answer) return null;
-  const { error } = answer.body as { error?: { code: string } };
-  scene.count(error ? `${what}: ${error.code}` : what);
-  if (answer.status >= 500 && error?.code !== "payment_unreachable") {
-    scene.violations.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  }
-  return error ? null : answer.body;
 }
 
 function orderOf({ seller }: Scene, user: KitUser, body: object): UserRequest {
@@ -83,15 +80,16 @@ function orderOf({ seller }: Scene, user: KitUser, body: object): UserRequest {
   return { user, method: "POST", path, body, headers: { [IDEMPOTENCY_KEY]: randomUUID() } };
 }
 
-async function sendNew(scene: Scene, what: string, request: UserRequest): Promise<void> {
-  scene.requests.push(request);
-  await send(scene, what, request);
+/** Orders and pays a post, a bundle or support; half of the browsers come back. */
+function purchase(scene: Scene): Promise<void> {
+  const what = pick(scene.random, [buyPost, buyPost, buyPost, buyBundle, support, buyBook]) ?? buyPost;
+  return orderAndPay(scene, what);
 }
 
-/** Orders and pays a post, a bundle or support; half of the browsers come back. */
-async function purchase(scene: Scene): Promise<void> {
+const purchaseBook: Step = (scene) => orderAndPay(scene, buyBook);
+
+async function orderAndPay(scene: Scene, what: Step): Promise<void> {
   const known = new Set((await ordersOf(scene)).map(({ id }) => id));
-  const what = pick(scene.random, [buyPost, buyPost, buyPost, buyBundle, support]) ?? buyPost;
   await what(scene);
   const order = (await ordersOf(scene)).find(({ id }) => !known.has(id));
   if (!order) return;

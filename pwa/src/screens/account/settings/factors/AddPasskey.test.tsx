@@ -3,6 +3,7 @@ import { startRegistration } from "@simplewebauthn/browser";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callApi } from "../../../../lib/callApi.ts";
+import { addDialogMethods } from "../../../../testing/dialogMethods.ts";
 import { AddPasskey } from "./AddPasskey.tsx";
 
 vi.mock("../../../../lib/callApi.ts", () => ({ callApi: vi.fn() }));
@@ -11,14 +12,7 @@ vi.mock("@simplewebauthn/browser", () => ({
   startRegistration: vi.fn(),
 }));
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeEach(addDialogMethods);
 afterEach(cleanup);
 
 test.each([

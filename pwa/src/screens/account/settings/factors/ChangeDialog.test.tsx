@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { addDialogMethods } from "../../../../testing/dialogMethods.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { ConfirmFactor } from "./ConfirmFactor.tsx";
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
+beforeAll(addDialogMethods);
 afterEach(cleanup);
 
 const nothing = () => {};

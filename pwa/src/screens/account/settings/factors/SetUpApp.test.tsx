@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { addDialogMethods } from "../../../../testing/dialogMethods.ts";
 import { SetUpApp } from "./SetUpApp.tsx";
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
+beforeAll(addDialogMethods);
 afterEach(cleanup);
 
 it("focuses the code once the secret is there", async () => {

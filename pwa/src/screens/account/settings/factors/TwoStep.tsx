@@ -1,24 +1,29 @@
 import { listFactors } from "@quire/contracts/calls/factors";
 import type { Factors, PasskeyRecord } from "@quire/contracts/records/factor";
+import type { User } from "@quire/contracts/records/user";
 import { formatDate, formatRelative } from "@quire/domain/time/dates";
 import type { LucideIcon } from "lucide-react";
 import KeyRound from "lucide-react/icons/key-round";
 import LifeBuoy from "lucide-react/icons/life-buoy";
+import Mail from "lucide-react/icons/mail";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../../../lib/callApi.ts";
 import { messageOf } from "../../../../lib/failureMessages.ts";
+import { useVerificationLink } from "../../../../lib/useVerificationLink.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import { Icon } from "../../../../ui/Icon.tsx";
 import { Row, RowList } from "../../../../ui/Row.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { GuideLink } from "../../../../widgets/GuideLink.tsx";
 import { SettingsSection } from "../SettingsSection.tsx";
 import { type Change, ChangeDialog } from "./ChangeDialog.tsx";
 import { ConfirmFactor } from "./ConfirmFactor.tsx";
 
-/** Passkeys, the authenticator app and recovery codes. */
-export function TwoStep() {
+/** Passkeys, the authenticator app and recovery codes. They need a verified address, whose owner may still come. */
+export function TwoStep({ user }: { user: User }) {
+  const isProved = user.email_verified || user.mobile_verified;
   const [factors, setFactors] = useState<Factors | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [change, setChange] = useState<Change | null>(null);
@@ -38,14 +43,23 @@ export function TwoStep() {
     <SettingsSection
       ref={section}
       title="Two-step verification"
-      note="A passkey or a code from an app, besides your password. Passkeys also sign you in on their own."
+      note={
+        <>
+          A passkey or a code from an app, besides your password. Passkeys also sign you in on their own.{" "}
+          <GuideLink to="protect-your-account">How to set it up</GuideLink>
+        </>
+      }
       end={
-        <Button size="s" onClick={() => setChange({ kind: "addPasskey" })} disabled={!factors}>
-          Add a passkey
-        </Button>
+        isProved ? (
+          <Button size="s" onClick={() => setChange({ kind: "addPasskey" })} disabled={!factors}>
+            Add a passkey
+          </Button>
+        ) : undefined
       }
     >
-      {factors ? (
+      {!isProved ? (
+        <ConfirmFirst user={user} />
+      ) : factors ? (
         <FactorRows factors={factors} onChange={setChange} />
       ) : failure ? (
         <ErrorState title="We couldn't load the list" onRetry={load}>
@@ -74,6 +88,37 @@ export function TwoStep() {
         />
       ) : null}
     </SettingsSection>
+  );
+}
+
+/** Says that an address must be verified first, and sends the link or leads to where the address is. */
+function ConfirmFirst({ user }: { user: User }) {
+  const { busy, sendLink } = useVerificationLink();
+  const email = user.pending_email ?? user.email;
+  return (
+    <RowList label="Two-step verification">
+      <Row
+        lead={<FactorIcon of={Mail} />}
+        title={email ? "Confirm your email first" : "Confirm your number first"}
+        note={
+          email
+            ? `Open the link we sent to ${email}. Then you can add a passkey or an app.`
+            : "Verify your mobile number above. Then you can add a passkey or an app."
+        }
+        end={
+          email ? (
+            <Button
+              size="s"
+              loading={busy}
+              aria-label="Resend link for two-step verification"
+              onClick={() => void sendLink()}
+            >
+              Resend link
+            </Button>
+          ) : null
+        }
+      />
+    </RowList>
   );
 }
 

@@ -7,7 +7,8 @@ export const BlockKeys = Extension.create({
   name: "blockKeys",
   addKeyboardShortcuts() {
     return {
-      Enter: () => leaveCode(this.editor.view) || openBelow(this.editor.view),
+      Enter: () =>
+        leaveCode(this.editor.view) || leaveCallout(this.editor.view) || openBelow(this.editor.view),
       Backspace: () =>
         stayBelowCover(this.editor.view) ||
         this.editor.commands.command(({ state, commands }) => {
@@ -54,6 +55,22 @@ function leaveCode(view: View): boolean {
   const tr = view.state.tr.insert(after, paragraph.create());
   tr.delete($from.pos - 2, $from.pos);
   view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(after))).scrollIntoView());
+  return true;
+}
+
+/** Enter on an empty last line leaves a callout; a callout without text becomes that line. */
+function leaveCallout(view: View): boolean {
+  const { selection, tr } = view.state;
+  const { $from, empty } = selection;
+  const callout = $from.node(-1);
+  const isLast = $from.indexAfter(-1) === callout?.childCount;
+  if (!empty || $from.depth < 2 || callout?.type.name !== "callout" || !isLast) return false;
+  if ($from.parent.type.name !== "paragraph" || $from.parent.content.size > 0) return false;
+  const isOnly = callout.childCount === 1;
+  const at = isOnly ? $from.before(-1) : $from.after(-1) - $from.parent.nodeSize;
+  if (isOnly) tr.replaceWith(at, $from.after(-1), $from.parent);
+  else tr.delete($from.before(), $from.after()).insert(at, $from.parent);
+  view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))).scrollIntoView());
   return true;
 }
 

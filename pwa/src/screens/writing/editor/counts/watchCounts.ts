@@ -10,18 +10,23 @@ export function countsOf(editor: Editor): TextCounts {
   return { words, minutes: readingMinutes(words), outline: headings };
 }
 
-/** Reports words, minutes and outline at once and after each pause in typing. */
+/** Reports words, minutes and outline at once, after each pause in typing, and at the end. */
 export function watchCounts(editor: Editor, onCounts: (counts: TextCounts) => void): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  const report = () => {
+    waiting = undefined;
+    onCounts(countsOf(editor));
+  };
   const changed = ({ transaction }: { transaction: { docChanged: boolean } }) => {
     if (!transaction.docChanged) return;
     clearTimeout(waiting);
-    waiting = setTimeout(() => onCounts(countsOf(editor)), PAUSE);
+    waiting = setTimeout(report, PAUSE);
   };
   editor.on("transaction", changed);
-  onCounts(countsOf(editor));
+  report();
   return () => {
     clearTimeout(waiting);
+    if (waiting !== undefined) report();
     editor.off("transaction", changed);
   };
 }

@@ -18,6 +18,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
   const [term, setTerm] = useState(() => selectedText(editor));
   const [replacement, setReplacement] = useState("");
   const [matchCase, setMatchCase] = useState(false);
+  const [wholeWord, setWholeWord] = useState(false);
   const [said, setSaid] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const { count, at } = useEditorState(editor, ({ state }) => {
@@ -25,7 +26,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
     return { count: found.matches.length, at: found.at };
   });
   useEffect(() => field.current?.select(), []);
-  useEffect(() => find(editor.view, { term, matchCase }), [editor, term, matchCase]);
+  useEffect(() => find(editor.view, { term, matchCase, wholeWord }), [editor, term, matchCase, wholeWord]);
   useEffect(() => () => void (editor.isDestroyed || find(editor.view, null)), [editor]);
   const { view, isEditable } = editor;
   const close = () => {
@@ -62,6 +63,14 @@ export function FindBar({ editor, onClose }: FindBarProps) {
             onChange={(event) => setMatchCase(event.target.checked)}
           />
           Match case
+        </label>
+        <label className="w-find-case">
+          <input
+            type="checkbox"
+            checked={wholeWord}
+            onChange={(event) => setWholeWord(event.target.checked)}
+          />
+          Whole word
         </label>
         <IconButton icon={X} label="Close find" onClick={close} />
       </div>

@@ -125,17 +125,22 @@ function replaceAt(state: EditorState, matches: readonly Match[], replacement: s
 interface Query {
   term: string;
   matchCase: boolean;
+  wholeWord: boolean;
 }
 interface Match {
   from: number;
   to: number;
 }
 
+const WORD = "[\\p{L}\\p{M}\\p{N}_]";
+
 /** Finds text within blocks, across marks; case-insensitive unless `matchCase` is set. */
-function matchesIn(doc: Node, { term, matchCase }: Query): Match[] {
+function matchesIn(doc: Node, { term, matchCase, wholeWord }: Query): Match[] {
   const matches: Match[] = [];
   if (!term) return matches;
-  const pattern = new RegExp(term.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"), matchCase ? "gu" : "giu");
+  const literal = term.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+  const source = wholeWord ? `(?<!${WORD})${literal}(?!${WORD})` : literal;
+  const pattern = new RegExp(source, matchCase ? "gu" : "giu");
   doc.descendants((node, at) => {
     if (!node.isTextblock) return true;
     const text = node.textBetween(0, node.content.size, undefined, "\ufffc");

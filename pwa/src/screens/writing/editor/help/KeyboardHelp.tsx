@@ -1,4 +1,5 @@
 import { Modal } from "../../../../ui/Modal.tsx";
+import { GuideLink } from "../../../../widgets/GuideLink.tsx";
 
 const parts: readonly (readonly [string, readonly (readonly [keys: string, what: string])[]])[] = [
   [
@@ -6,7 +7,10 @@ const parts: readonly (readonly [string, readonly (readonly [keys: string, what:
     [
       ["Mod B", "Bold"],
       ["Mod I", "Italic"],
+      ["Mod U", "Underline"],
       ["Mod Shift S", "Strikethrough"],
+      ["Mod ,", "Subscript"],
+      ["Mod .", "Superscript"],
       ["Mod E", "Code"],
       ["Mod K", "Link"],
     ],
@@ -21,6 +25,7 @@ const parts: readonly (readonly [string, readonly (readonly [keys: string, what:
       ["Mod Shift 8", "Bulleted list"],
       ["Mod Shift 9", "Task list"],
       ["Mod Shift B", "Quote"],
+      ["Mod Shift L, E and R", "Align left, center or right"],
       ["Tab and Shift Tab", "Indent or outdent a list item; move between cells"],
       ["Alt Shift ↑ and ↓", "Move block"],
       ["Shift Enter", "New line in the same paragraph"],
@@ -53,6 +58,9 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
   const named = (keys: string) => keys.replace("Mod", isApple ? "⌘" : "Ctrl");
   return (
     <Modal open={open} onClose={onClose} title="Keyboard shortcuts">
+      <p>
+        <GuideLink to="first-post">How to write and publish a post</GuideLink>
+      </p>
       {[...parts, ["As you type", markdown] as const].map(([name, rows]) => (
         <section key={name} className="w-help">
           <h3>{name}</h3>

@@ -7,6 +7,7 @@ import {
   wrappingInputRule,
 } from "@tiptap/core";
 import type { NodeType } from "@tiptap/pm/model";
+import { TextSelection } from "@tiptap/pm/state";
 
 /** Matches text between two markers that neither begins nor ends with a space and does not follow a word. */
 const around = (sign: "**" | "__" | "*" | "_" | "~~" | "`"): InputRuleFinder => {
@@ -15,6 +16,44 @@ const around = (sign: "**" | "__" | "*" | "_" | "~~" | "`"): InputRuleFinder => 
   const before = `(?:^|[\\s(\\[{"'“‘—–])`;
   return new RegExp(`${before}(${escaped}((?![\\s${one}])[^${one}]*[^\\s${one}])${escaped})$`, "u");
 };
+
+/**
+ * Makes a list. In a list already, its own marker is dropped, as one types it out of habit; another list's marker
+ * changes an item that is alone, and is text elsewhere. None nests a list in the item's first line.
+ */
+function listRule(config: Parameters<typeof wrappingInputRule>[0]): InputRule {
+  const wrap = wrappingInputRule(config);
+  return new InputRule({
+    find: config.find,
+    handler(props) {
+      const { state, range, match } = props;
+      const $from = state.doc.resolve(range.from);
+      const [item, list] = [$from.node(-1), $from.node(-2)];
+      const isFirstLine = item && /^(?:list|task)Item$/.test(item.type.name) && $from.index(-1) === 0;
+      if (!isFirstLine || !list) return wrap.handler(props);
+      const isTask = config.type.name === "taskItem";
+      const wanted = isTask ? state.schema.nodes.taskList : config.type;
+      if (list.type === wanted) {
+        state.tr.delete(range.from, range.to);
+        return;
+      }
+      if (!wanted || list.childCount > 1) return null;
+      const attributes = config.getAttributes;
+      const attrs = typeof attributes === "function" ? attributes(match) : attributes;
+      const line = $from.parent;
+      const { tr } = state;
+      tr.delete(range.from, range.to);
+      const first = line.type.create(line.attrs, line.content.cut(range.to - $from.start()));
+      const inside = [first, ...item.children.slice(1)];
+      const made = isTask
+        ? wanted.create(null, state.schema.nodes.taskItem?.create(attrs, inside))
+        : wanted.create(attrs, state.schema.nodes.listItem?.create(null, inside));
+      const at = $from.before(-2);
+      tr.replaceWith(at, tr.mapping.map($from.after(-2)), made);
+      tr.setSelection(TextSelection.near(tr.doc.resolve(at + 3)));
+    },
+  });
+}
 
 /** Formats markdown as it is typed. One Backspace right after undoes that. */
 export const TypedMarkdown = Extension.create({
@@ -42,13 +81,13 @@ export const TypedMarkdown = Extension.create({
         getAttributes: (match) => ({ language: match[1] ?? null }),
       }),
       wrappingInputRule({ find: /^>\s$/, type: node("blockquote") }),
-      wrappingInputRule({
+      listRule({
         find: /^\[([ xX]?)\]\s$/,
         type: node("taskItem"),
         getAttributes: (match) => ({ checked: /x/i.test(match[1] ?? "") }),
       }),
-      wrappingInputRule({ find: /^[-*+]\s$/, type: node("bulletList") }),
-      wrappingInputRule({
+      listRule({ find: /^[-*+]\s$/, type: node("bulletList") }),
+      listRule({
         find: /^(\d{1,9})[.)]\s$/,
         type: node("orderedList"),
         getAttributes: (match) => ({ start: Number(match[1]) }),

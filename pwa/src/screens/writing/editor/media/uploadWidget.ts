@@ -1,5 +1,14 @@
+import { GUIDELINES, GUIDELINES_LABEL, splitAtGuidelines } from "../../../../lib/guidelinesLink.ts";
 import { element, toolButton } from "../views/element.ts";
 import type { MediaUpload } from "./UploadMedia.ts";
+
+/** A refused picture's message links to the guidelines, in a tab of its own. */
+function failureNodes(message: string): (string | Node)[] {
+  const parts = splitAtGuidelines(message);
+  if (!parts) return [message];
+  const link = element("a", { href: GUIDELINES, target: "_blank", rel: "noopener" }, GUIDELINES_LABEL);
+  return [parts.before, link, parts.after];
+}
 
 /** The placeholder of an upload: progress, error, retry and cancel. */
 export function uploadWidget(file: File, upload: MediaUpload): HTMLElement {
@@ -21,7 +30,7 @@ export function uploadWidget(file: File, upload: MediaUpload): HTMLElement {
     bar.hidden = state === "failed";
     progress.textContent = state === "failed" ? "" : `${percent}%`;
     failure.hidden = state !== "failed";
-    failure.textContent = words ?? "";
+    failure.replaceChildren(...failureNodes(words ?? ""));
     retry.hidden = !canRetry;
     cancel.textContent = state === "failed" && !canRetry ? "Dismiss" : "Cancel";
   };

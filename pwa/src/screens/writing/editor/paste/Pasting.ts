@@ -4,6 +4,7 @@ import { Extension } from "@tiptap/core";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { showSnackbar } from "../../../../ui/snackbars.ts";
 import type { EditorHost } from "../EditorHost.ts";
 import { insertFiles } from "../media/insertFiles.ts";
 import { expectEmbed } from "../views/embedView.ts";
@@ -71,6 +72,14 @@ function paste(view: EditorView, host: EditorHost, data: DataTransfer | null, as
   if (isOwn(html)) return false;
   if (pasteAddress(view, text.trim())) return true;
   const isCode = data.types.includes("vscode-editor-data");
+  if (isCode && text.trim().includes("\n")) {
+    const facts = data.getData("vscode-editor-data");
+    void loadReaders().then(
+      ({ readPastedCode }) => insert(view, readPastedCode(text, facts, host.newId)),
+      () => pastePlain(view, text),
+    );
+    return true;
+  }
   if (html && !isCode) {
     void loadReaders().then(
       ({ readPastedHtml }) => insert(view, readPastedHtml(html, host.newId)),
@@ -101,7 +110,9 @@ function drop(view: EditorView, host: EditorHost, data: DataTransfer, at: number
 const isOwn = (html: string) => html.includes("data-pm-slice") && html.includes("data-quire-node");
 
 function insert(view: EditorView, pasted: Parameters<typeof insertPasted>[1]): void {
-  if (!view.isDestroyed) view.dispatch(insertPasted(view.state, pasted));
+  if (view.isDestroyed) return;
+  view.dispatch(insertPasted(view.state, pasted));
+  if (pasted.notice) showSnackbar({ title: "Pasted", message: pasted.notice, tone: "plain" });
 }
 
 const isCell = (node: Node) => node.type.name === "tableCell" || node.type.name === "tableHeader";

@@ -7,7 +7,7 @@ import {
   type Schema,
   type TagParseRule,
 } from "@tiptap/pm/model";
-import { drawMark, drawNode } from "../schema/drawNode.ts";
+import { drawMark, drawNode, type MarkType, tagOfMark } from "../schema/drawNode.ts";
 
 /**
  * Serializes copied content: plain HTML for other programs, with each block's attributes for this editor, so that
@@ -75,10 +75,8 @@ export function clipboardParser(schema: Schema): DOMParser {
     );
   const markRules = Object.entries(marks).map(
     ([name, spec]): TagParseRule => ({
-      tag:
-        name === "link"
-          ? "a[href]"
-          : ({ bold: "strong", italic: "em", strike: "s", code: "code" }[name] ?? name),
+      // A footnote's number is a `sup`, too.
+      tag: name === "superscript" ? "sup:not([data-quire-node])" : tagOfMark(name as MarkType),
       mark: name,
       // The `code` element of a code block belongs to the block, and is no mark.
       context: name === "code" ? "paragraph/|heading/|tableCell/|tableHeader/" : "",

@@ -25,6 +25,9 @@ const everything = bodyOf(
     content: [
       { type: "text", text: "a", marks: [{ type: "link", href: "https://example.com/", title: "There" }] },
       { type: "text", text: "b", marks: [{ type: "bold" }, { type: "italic" }, { type: "strike" }] },
+      { type: "text", text: "u", marks: [{ type: "underline" }] },
+      { type: "text", text: "v", marks: [{ type: "subscript" }] },
+      { type: "text", text: "w", marks: [{ type: "superscript" }] },
       { type: "text", text: "c", marks: [{ type: "code" }] },
       { type: "hardBreak" },
       { type: "text", text: "d" },

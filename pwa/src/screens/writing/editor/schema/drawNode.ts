@@ -1,16 +1,10 @@
+import { alignClass } from "@quire/documents/alignClass";
+import { markTags } from "@quire/documents/markTags";
 import type { marks, NodeType } from "@quire/documents/schema";
 import { allowedHref } from "@quire/documents/urls";
 import type { DOMOutputSpec, Mark, Node } from "@tiptap/pm/model";
 
-type MarkType = keyof typeof marks;
-
-const markTags: Record<MarkType, string> = {
-  link: "a",
-  bold: "strong",
-  italic: "em",
-  strike: "s",
-  code: "code",
-};
+export type MarkType = keyof typeof marks;
 
 export const tagOfMark = (type: MarkType): string => (type === "link" ? "a[href]" : markTags[type]);
 
@@ -28,9 +22,13 @@ export function drawNode(node: Node): DOMOutputSpec {
   const { attrs } = node;
   switch (type) {
     case "paragraph":
-      return ["p", 0];
+      return ["p", { class: alignClass(attrs.align) }, 0];
     case "heading":
-      return [`h${[1, 2, 3, 4, 5, 6].includes(attrs.level) ? attrs.level : 2}`, 0];
+      return [
+        `h${[1, 2, 3, 4, 5, 6].includes(attrs.level) ? attrs.level : 2}`,
+        { class: alignClass(attrs.align) },
+        0,
+      ];
     case "bulletList":
       return ["ul", { class: attrs.tight ? "is-tight" : null }, 0];
     case "orderedList":
@@ -55,7 +53,7 @@ export function drawNode(node: Node): DOMOutputSpec {
     case "tableRow":
       return ["tr", 0];
     case "tableHeader":
-      return ["th", { class: attrs.align ? `align-${attrs.align}` : null }, 0];
+      return ["th", { class: alignClass(attrs.align) }, 0];
     case "tableCell":
       return ["td", 0];
     case "gallery":

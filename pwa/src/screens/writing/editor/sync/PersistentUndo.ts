@@ -1,10 +1,13 @@
 import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
+import { Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { ySyncPluginKey } from "@tiptap/y-tiptap";
 import type * as Y from "yjs";
 import { isRemote } from "./narrowRemote.ts";
 import type { UndoStorage } from "./UndoStorage.ts";
+import { type Edit, editOf, startsStep } from "./undoBoundary.ts";
+import { OWN_ORIGIN } from "./undoManager.ts";
 import {
   carriedOver,
   placeOfStep,
@@ -55,6 +58,12 @@ export const PersistentUndo = Extension.create<Options>({
           return null;
         },
         view: (view) => logs.get(undoManager)?.watch(view) ?? {},
+        props: {
+          handleDOMEvents: {
+            compositionstart: () => logs.get(undoManager)?.compose(true),
+            compositionend: () => logs.get(undoManager)?.compose(false),
+          },
+        },
       }),
     ];
   },
@@ -64,15 +73,32 @@ const logs = new WeakMap<Y.UndoManager, UndoLog>();
 
 /** Undoes the last step: of this page load, or else of the one before. */
 export function undoOnce(undoManager: Y.UndoManager, view: EditorView): boolean {
-  if (undoManager.undoStack.length > 0) undoManager.undo();
-  else logs.get(undoManager)?.undo(view);
-  return true;
+  return showChange(view, () => {
+    if (undoManager.undoStack.length > 0) undoManager.undo();
+    else logs.get(undoManager)?.undo(view);
+  });
 }
 
 export function redoOnce(undoManager: Y.UndoManager, view: EditorView): boolean {
-  const log = logs.get(undoManager);
-  if (undoManager.redoStack.length > 0) undoManager.redo();
-  else log?.redo(view);
+  return showChange(view, () => {
+    if (undoManager.redoStack.length > 0) undoManager.redo();
+    else logs.get(undoManager)?.redo(view);
+  });
+}
+
+/**
+ * Puts the caret to the end of a change. The binding would restore the selection of the step before, which can lie
+ * outside of the text by now: that error leaves the editor and the document apart.
+ */
+function showChange(view: EditorView, change: () => void): true {
+  const { binding } = ySyncPluginKey.getState(view.state) as { binding: Record<string, unknown> };
+  const before = view.state.doc;
+  binding.beforeTransactionSelection = null;
+  change();
+  binding.beforeTransactionSelection = null;
+  const { doc, tr } = view.state;
+  const end = before.content.findDiffEnd(doc.content);
+  if (end) view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(end.b), -1)).scrollIntoView());
   return true;
 }
 
@@ -88,6 +114,9 @@ class UndoLog {
   #before: { doc: Node; title: string } | null = null;
   #docBefore: Node | null = null;
   #titleNow: string;
+  /** The last local change, where it divides undo steps. */
+  #edit: Edit | null = null;
+  #isComposing = false;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ doc, undoManager, memory }: Options) {
@@ -104,7 +133,12 @@ class UndoLog {
     if (changed.length === 0) return;
     if (!changed.some(isRemote)) {
       this.#docBefore = before;
+      this.#divide(changed, before);
       return;
+    }
+    for (const { mapping } of changed) {
+      const edit = this.#edit;
+      if (edit) this.#edit = { ...edit, from: mapping.map(edit.from), to: mapping.map(edit.to) };
     }
     if (!this.#before) return;
     const merged = carriedOver(this.#before.doc, before, after);
@@ -113,8 +147,51 @@ class UndoLog {
     else this.#undoManager.stopCapturing();
   }
 
+  /** Starts a new step at a word, and at a change of structure. Input methods compose a word in many changes. */
+  #divide(changed: readonly Transaction[], before: Node): void {
+    const [first] = changed;
+    // Fixes that follow a change belong to its step.
+    if (!first || first.getMeta("appendedTransaction")) return;
+    if (this.#isComposing) {
+      this.#edit = null;
+      return;
+    }
+    const edit = editOf(first, before);
+    if (startsStep(this.#edit, edit)) this.#undoManager.stopCapturing();
+    this.#edit = edit;
+  }
+
+  /** A composition, a word on most phones, is one step. */
+  compose(isComposing: boolean): void {
+    if (isComposing) this.#undoManager.stopCapturing();
+    this.#isComposing = isComposing;
+  }
+
+  /** Divides typing in the title likewise. Observers run before Yjs adds a change to the current step. */
+  #divideTitle({ delta, transaction }: Y.YTextEvent): void {
+    if (transaction.origin !== OWN_ORIGIN) return;
+    const typed = delta.at(-1)?.insert;
+    const before = this.#title.toString()[(delta[0]?.retain ?? 0) - 1];
+    const startsWord = typeof typed === "string" && /^\S/u.test(typed) && !before?.trim();
+    if (this.#edit || startsWord) this.#undoManager.stopCapturing();
+    this.#edit = null;
+  }
+
   watch(view: EditorView) {
-    if (!this.#memory) return {};
+    const divideTitle = (event: Y.YTextEvent) => this.#divideTitle(event);
+    this.#title.observe(divideTitle);
+    const stop = this.#remember(view);
+    return {
+      destroy: () => {
+        this.#title.unobserve(divideTitle);
+        stop();
+      },
+    };
+  }
+
+  /** Stores the steps while the editor is open. */
+  #remember(view: EditorView): () => void {
+    if (!this.#memory) return () => undefined;
     const added = ({ type, origin }: StackEvent) => {
       // Undo's own changes move between the two stacks when they are popped.
       if (type !== "undo" || origin === this.#undoManager) return;
@@ -137,11 +214,9 @@ class UndoLog {
     this.#undoManager.on("stack-item-updated", updated);
     this.#undoManager.on("stack-item-popped", popped);
     window.addEventListener("pagehide", saveNow);
-    return {
-      destroy: () => {
-        this.#save();
-        window.removeEventListener("pagehide", saveNow);
-      },
+    return () => {
+      this.#save();
+      window.removeEventListener("pagehide", saveNow);
     };
   }
 

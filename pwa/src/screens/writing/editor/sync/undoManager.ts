@@ -1,5 +1,6 @@
 import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from "@tiptap/y-tiptap";
 import * as Y from "yjs";
+import { CAPTURE_TIMEOUT_MS } from "./undoBoundary.ts";
 
 /** Origin of local changes made outside the text's editor. */
 export const OWN_ORIGIN = Symbol("own");
@@ -8,7 +9,7 @@ export const OWN_ORIGIN = Symbol("own");
 export function undoManagerOf(doc: Y.Doc): Y.UndoManager {
   return new Y.UndoManager([doc.getXmlFragment("content"), doc.getText("title")], {
     trackedOrigins: new Set<unknown>([ySyncPluginKey, OWN_ORIGIN]),
-    captureTimeout: 500,
+    captureTimeout: CAPTURE_TIMEOUT_MS,
     // Undoing a new paragraph does not delete it once someone else has written in it.
     deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
     captureTransaction: (transaction) => transaction.meta.get("addToHistory") !== false,

@@ -30,9 +30,11 @@ export function TitleField({ text, onUndo, onRedo, mayWrite, onLeave }: TitleFie
     if (field.current && !isComposing.current) show(field.current, displayed, title);
   }, [title]);
   useEffect(() => {
-    const isNew = mayWrite && text.length === 0 && document.activeElement === document.body;
+    const focused = document.activeElement;
+    // A navigation focuses the page or its heading, which can't be tabbed to.
+    const isFree = focused === null || focused === document.body || focused.getAttribute("tabindex") === "-1";
     // A new draft is ready to type in.
-    if (isNew) field.current?.focus();
+    if (mayWrite && text.length === 0 && isFree) field.current?.focus();
   }, [mayWrite, text]);
   useEffect(() => {
     const refit = () => field.current && fitHeight(field.current);

@@ -9,6 +9,9 @@ import Link from "lucide-react/icons/link";
 import MessageSquare from "lucide-react/icons/message-square";
 import Quote from "lucide-react/icons/quote";
 import Strikethrough from "lucide-react/icons/strikethrough";
+import Subscript from "lucide-react/icons/subscript";
+import Superscript from "lucide-react/icons/superscript";
+import Underline from "lucide-react/icons/underline";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { rangeOf } from "../comments/ranges.ts";
@@ -21,7 +24,10 @@ import { LinkField } from "./LinkField.tsx";
 const marks = [
   { name: "bold", label: "Bold", icon: Bold },
   { name: "italic", label: "Italic", icon: Italic },
+  { name: "underline", label: "Underline", icon: Underline },
   { name: "strike", label: "Strikethrough", icon: Strikethrough },
+  { name: "superscript", label: "Superscript", icon: Superscript },
+  { name: "subscript", label: "Subscript", icon: Subscript },
   { name: "code", label: "Code", icon: Code },
 ] as const;
 

@@ -45,7 +45,7 @@ export function pictureView(first: Node, view: EditorView, place: PlaceOf, host:
     const at = block.at();
     if (file && at !== null) beginUpload(view, host, { file, kind: "image", at, replaces: true });
   };
-  const add = toolButton("Add a featured image", () => void replace());
+  const add = toolButton("Add a cover", () => void replace());
   add.classList.add("w-cover-add");
   const tools = element(
     "div",
@@ -58,7 +58,7 @@ export function pictureView(first: Node, view: EditorView, place: PlaceOf, host:
       "Remove this picture",
     ),
   );
-  const frame = element("div", { class: "w-picture" }, image, tools);
+  const frame = element("div", { class: "w-picture" }, tools);
   const handle = featured
     ? null
     : resizeHandle({
@@ -92,8 +92,13 @@ export function pictureView(first: Node, view: EditorView, place: PlaceOf, host:
     dom.classList.toggle("is-fixed", !view.editable);
     add.hidden = address !== null || !view.editable || !host.upload;
     frame.hidden = caption.hidden = address === null;
-    if (address === null) altRow.hidden = true;
-    else if (image.getAttribute("src") !== address) image.src = address;
+    if (address === null) {
+      altRow.hidden = true;
+      image.remove();
+    } else {
+      if (image.getAttribute("src") !== address) image.src = address;
+      if (!image.isConnected) frame.prepend(image);
+    }
     image.alt = node.attrs.alt as string;
     setOrRemove(image, "width", node.attrs.width);
     setOrRemove(image, "height", node.attrs.height);

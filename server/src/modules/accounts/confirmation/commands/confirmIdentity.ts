@@ -35,8 +35,7 @@ async function requirePassword(
   { passwordHash }: Proofs,
   password: string,
 ): Promise<void> {
-  const { platform, facts } = context;
-  await enforceLimit(context, "signInByAddress", facts.ip, "too_many_signins");
+  const { platform } = context;
   await enforceLimit(context, "signInByAccount", userId, "too_many_signins");
   if (!(await passwordMatches(passwordHash, password))) {
     throw refuseField("body.password", "The current password doesn't match.", "current_password_mismatch");

@@ -21,7 +21,7 @@ export async function sendConfirmationCode(
   if (passwordHash !== null) throw new Refusal("password_required");
   if (!address) throw new Refusal("unproved_address");
   await enforceLimit(context, "otpByAddress", facts.ip, "too_many_otps");
-  await enforceLimit(context, "otpByAccount", userId, "too_many_otps");
+  await enforceLimit(context, "otpByUser", userId, "too_many_otps");
   await sendCode(context, { purpose: "confirmIdentity", identifier: address, render: confirmationCodeEmail });
   return { sent_to: displayIdentifier(address.value), expires_in: CODE_SECONDS };
 }

@@ -1,6 +1,5 @@
 import type { Connection } from "@quire/contracts/records/connection";
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -35,21 +34,20 @@ export async function confirmConnection(context: CommandContext): Promise<{ conn
  * email that the provider vouches for is proved by this.
  */
 async function requireProvedAddress(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   userId: string,
   identity: Identity,
 ): Promise<void> {
+  const { platform } = context;
   const now = platform.clock.now();
   const vouched = identity.emailVerified ? identity.email : null;
-  const [row] = await select<{ proved: boolean }>(
-    platform.db,
+  const [row] = await context.select<{ proved: boolean }>(
     `UPDATE users SET email_verified_at = coalesce(email_verified_at, CASE WHEN email = $vouched::text THEN $now::timestamptz END),
                       updated_at = $now::timestamptz
       WHERE id = $userId
       RETURNING (email IS NULL OR email_verified_at IS NOT NULL)
             AND (email_verified_at IS NOT NULL OR mobile_verified_at IS NOT NULL) AS proved`,
     { vouched, now, userId },
-    transaction,
   );
   if (!row?.proved) throw new Refusal("unproved_address");
 }

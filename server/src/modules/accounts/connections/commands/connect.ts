@@ -1,4 +1,3 @@
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { socialIdentities } from "../../models/socialIdentities.ts";
@@ -12,12 +11,10 @@ import type { Identity } from "../providers/identity.ts";
 export async function connect(context: CommandContext, userId: string, identity: Identity): Promise<void> {
   const { platform, transaction } = context;
   const { provider, subject, name, email } = identity;
-  const inserted = await select(
-    platform.db,
+  const inserted = await context.select(
     `INSERT INTO social_identities (provider, subject, user_id, name, email, created_at, last_used_at)
      VALUES ($provider, $subject, $userId, $name, $email, $now, $now) ON CONFLICT DO NOTHING RETURNING subject`,
     { provider, subject, userId, name, email, now: platform.clock.now() },
-    transaction,
   );
   if (inserted.length > 0) {
     await recordSecurityEvent(context, { userId, kind: "connection_added", detail: provider });

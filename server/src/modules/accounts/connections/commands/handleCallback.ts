@@ -5,6 +5,7 @@ import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { proveAddress } from "../../credentials/proof/proveAddress.ts";
 import { signInByFirstFactor } from "../../factors/pendingSignin.ts";
+import { requireActive } from "../../factors/requireActive.ts";
 import { savePending } from "../pending.ts";
 import type { Identity } from "../providers/identity.ts";
 import { socialFacts } from "../queries/socialFacts.ts";
@@ -25,12 +26,16 @@ export async function handleCallback(
     case "link":
     case "reclaim":
       return inTransaction(context, async (inside) => {
+        await requireActive(inside, step.userId);
         if (step.kind === "reclaim") await reclaim(inside, step.userId, identity);
-        if (step.kind === "sign_in") await recordUsed(inside, identity);
-        else await connect(inside, step.userId, identity);
         const isSignedIn = context.caller.kind === "user" && context.caller.userId === step.userId;
         const result = isSignedIn ? {} : await signInByFirstFactor(inside, step.userId, "provider_sign_in");
-        return withSigninQuery("/signin", signinQuery, "refused" in result ? { factor: "1" } : {});
+        const owesFactor = "refused" in result;
+        if (step.kind === "sign_in") await recordUsed(inside, identity);
+        // After the sign-in, so that "This wasn't me" removes it. Without the second factor, an intruder could leave a
+        // way in; the proved email signs in to the account all the same.
+        else if (!owesFactor) await connect(inside, step.userId, identity);
+        return withSigninQuery("/signin", signinQuery, owesFactor ? { factor: "1" } : {});
       });
     case "create": {
       const { waitlisted } = await createAccount(context, identity, identity.email as string, invite);

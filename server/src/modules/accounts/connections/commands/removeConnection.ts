@@ -18,7 +18,7 @@ export async function removeConnection(
   // Locks the user: two concurrent removals would each count the other identity as the remaining one.
   const user = await users(platform.db).findByPk(userId, {
     attributes: ["password_hash", "email_verified_at", "mobile_verified_at"],
-    lock: transaction.LOCK.UPDATE,
+    lock: transaction.LOCK.NO_KEY_UPDATE,
     transaction,
     rejectOnEmpty: true,
   });

@@ -24,7 +24,7 @@ export async function sendConnectionCode(
   const parsed = parseIdentifier(body.email);
   if ("error" in parsed || parsed.kind !== "email") throw refuseField("body.email", INVALID_EMAIL);
   const email = parsed.value;
-  await enforceAttempts(context, "requestCode", parsed);
+  await enforceAttempts(context, "requestConnectionCode", parsed);
   if ((await users(platform.db).count({ where: { email } })) > 0) throw new Refusal("email_taken");
   const code = drawCode(platform.random);
   const until = new Date(platform.clock.now().getTime() + CODE_SECONDS * 1000);

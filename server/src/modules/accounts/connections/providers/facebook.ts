@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { CustomProtocol2 } from "@hapi/bell";
 import type { SocialClient } from "../../../../platform/config.ts";
+import { boundedFetch } from "../../../../platform/outbound/boundedFetch.ts";
 import { readIdentity } from "./identity.ts";
 
 const VERSION = "v23.0";
@@ -10,7 +11,7 @@ const PATIENCE_MS = 10_000;
  * Facebook, by OAuth 2 and the Graph API. It returns an email without saying whether it is verified, so none of its
  * emails opens an account here. A test double serves all its endpoints under one base URL.
  */
-export function facebook({ clientSecret, url }: SocialClient): CustomProtocol2 {
+export function facebook({ clientSecret, url }: SocialClient, patience = PATIENCE_MS): CustomProtocol2 {
   const graph = `${url ?? "https://graph.facebook.com"}/${VERSION}`;
   return {
     protocol: "oauth2",
@@ -22,7 +23,7 @@ export function facebook({ clientSecret, url }: SocialClient): CustomProtocol2 {
     useParamsAuth: true,
     pkce: "S256",
     async profile(credentials) {
-      const { id, name, email } = await fetchGraph(graph, credentials.token, clientSecret);
+      const { id, name, email } = await fetchGraph(graph, credentials.token, clientSecret, patience);
       credentials.profile = readIdentity("facebook", { subject: id, name, email, emailVerified: false });
     },
   };
@@ -32,14 +33,18 @@ export function facebook({ clientSecret, url }: SocialClient): CustomProtocol2 {
  * Returns the profile that the token belongs to. The proof shows that we hold the app secret: a leaked token is
  * useless without it.
  */
-async function fetchGraph(graph: string, token: string, secret: string): Promise<Record<string, unknown>> {
+async function fetchGraph(
+  graph: string,
+  token: string,
+  secret: string,
+  patience: number,
+): Promise<Record<string, unknown>> {
   const me = new URL(`${graph}/me`);
   me.searchParams.set("fields", "id,name,email");
   me.searchParams.set("appsecret_proof", createHmac("sha256", secret).update(token).digest("hex"));
-  const response = await fetch(me, {
+  const response = await boundedFetch(patience)(me, {
     headers: { authorization: `Bearer ${token}` },
     redirect: "error",
-    signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (!response.ok) throw new Error(`Facebook answered ${response.status} when asked who it is`);
   return (await response.json()) as Record<string, unknown>;

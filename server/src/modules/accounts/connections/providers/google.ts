@@ -25,8 +25,16 @@ export function google({ clientId, url }: SocialClient, clock: Clock): CustomPro
         subject: claims.sub,
         name: claims.name,
         email: claims.email,
-        emailVerified: claims.email_verified,
+        emailVerified: claims.email_verified === true && isGoogles(claims),
       });
     },
   };
+}
+
+/**
+ * Whether Google hosts the mailbox. It verified any other address only once, and its owner may have changed since:
+ * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+ */
+function isGoogles({ email, hd }: Record<string, unknown>): boolean {
+  return (typeof hd === "string" && hd !== "") || /@(?:gmail|googlemail)\.com$/i.test(String(email));
 }

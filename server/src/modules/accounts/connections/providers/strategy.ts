@@ -1,19 +1,17 @@
 import type { BellOptions } from "@hapi/bell";
+import { COOKIES, cookieName } from "@quire/domain/accounts/cookies";
 import type { SocialProvider } from "@quire/domain/enums";
 import type { Config, SocialClient } from "../../../../platform/config.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { facebook } from "./facebook.ts";
 import { google } from "./google.ts";
 
-/** Long enough to find a password and a second factor at the provider. */
-const LIFETIME_MS = 15 * 60_000;
 const PATIENCE_MS = 10_000;
 const MOST_BYTES = 64 * 1024;
 
 /** The sealed cookie with this browser's state, nonce and verifier. */
 export function stateCookie(config: Config, provider: SocialProvider): string {
-  const prefix = config.platformProtocol === "https" ? "__Host-" : "";
-  return `${prefix}quire_to_${provider}`;
+  return cookieName(`to_${provider}`, config.platformProtocol);
 }
 
 /** Returns bell's options for one provider. */
@@ -31,7 +29,7 @@ export function strategyOf(platform: Platform, name: SocialProvider, client: Soc
     isSecure: config.platformProtocol === "https",
     // A Strict cookie would not be sent when the user comes back from the provider.
     isSameSite: "Lax",
-    ttl: LIFETIME_MS,
+    ttl: COOKIES[`to_${name}`].seconds * 1000,
     location: `${config.platformProtocol}://${config.platformHost}`,
     providerParams: (request: { query: Record<string, string> }) => ({
       ...(name === "google" ? { nonce: request.query.nonce, prompt: "select_account" } : {}),

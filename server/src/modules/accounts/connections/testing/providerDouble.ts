@@ -73,6 +73,8 @@ export async function openProvider(now: () => Date) {
       name,
       email,
       email_verified: emailVerified,
+      // Google hosts the domain, unless a test says otherwise.
+      hd: email?.split("@")[1],
       nonce: issued.nonce,
       iat: seconds,
       exp: seconds + 3600,

@@ -1,5 +1,4 @@
 import type { Identifier } from "@quire/domain/accounts/identifiers";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 
@@ -15,10 +14,9 @@ interface NewUser {
  * concurrently.
  */
 export async function insertUser(context: CommandContext, user: NewUser): Promise<string> {
-  const { platform, transaction } = context;
+  const { platform } = context;
   const { kind, value } = user.identifier;
-  const rows = await select<{ id: string }>(
-    platform.db,
+  const rows = await context.select<{ id: string }>(
     `INSERT INTO users (id, name, email, mobile, password_hash, country, created_at, updated_at)
      VALUES ($id, $name, $email, $mobile, $hash, $country, $now, $now) ON CONFLICT DO NOTHING RETURNING id`,
     {
@@ -30,7 +28,6 @@ export async function insertUser(context: CommandContext, user: NewUser): Promis
       country: user.country,
       now: platform.clock.now(),
     },
-    transaction,
   );
   const [row] = rows;
   if (!row) throw new Refusal("account_exists");

@@ -1,6 +1,5 @@
 import type { SignedUp } from "@quire/contracts/calls/accounts";
 import type { Identifier } from "@quire/domain/accounts/identifiers";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
@@ -26,10 +25,9 @@ export async function joinWaitlist(context: Context, applicant: Applicant): Prom
 
 /** False when they are already on the list. */
 async function addApplicant(context: CommandContext, applicant: Applicant): Promise<boolean> {
-  const { platform, transaction } = context;
+  const { platform } = context;
   const { kind, value } = applicant.identifier;
-  const rows = await select(
-    platform.db,
+  const rows = await context.select(
     `INSERT INTO waitlist (id, name, email, mobile, country, created_at)
      VALUES ($id, $name, $email, $mobile, $country, $now) ON CONFLICT DO NOTHING RETURNING id`,
     {
@@ -40,7 +38,6 @@ async function addApplicant(context: CommandContext, applicant: Applicant): Prom
       country: applicant.country,
       now: platform.clock.now(),
     },
-    transaction,
   );
   return rows.length > 0;
 }

@@ -10,6 +10,10 @@ import { hashPassword } from "../../identity/passwordHash.ts";
 import { signinAlerts } from "../../models/signinAlerts.ts";
 import { users } from "../../models/users.ts";
 import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
+import { recognizeDevice } from "../../security/knownDevice.ts";
+import { resetLinkRequests } from "../attemptLimits.ts";
+import { lockLinkOwner } from "../proof/accountLinks.ts";
+import { browserKey } from "../proof/browserKey.ts";
 import { requireNewPassword } from "../requireNewPassword.ts";
 import { setPassword } from "./setPassword.ts";
 
@@ -31,18 +35,18 @@ const LIVE = `l.token_hash = $token AND l.purpose = 'resetPassword' AND l.used_a
 
 /** Sets a new password with a link. It works once: of parallel tries one succeeds, and the others change nothing. */
 export async function resetPassword(context: Context, { body }: { body: Reset }): Promise<{ reset: true }> {
-  const { facts } = context;
   requirePlatformHost(context);
   requireNewPassword(body.password);
   if (body.password !== body.confirm) {
     const { message } = new Refusal("confirm_mismatch");
     throw refuseField("body.confirm", message, "confirm_mismatch");
   }
-  await enforceLimit(context, "otpTriesByAddress", facts.ip);
+  // By browser: a link can't be guessed, and strangers at the same address must not keep it from working.
+  await enforceLimit(context, "linkTriesByBrowser", browserKey(context).toString("hex"));
   // Checked before hashing, so that a made-up link costs no work.
   if (!(await isValid(context, body.hash))) throw new Refusal("reset_link_expired");
   const passwordHash = await hashPassword(body.password);
-  await inTransaction(context, async (step) => {
+  const identifier = await inTransaction(context, async (step) => {
     const consumed = await consumeLink(step, body.hash);
     if (!consumed) throw new Refusal("reset_link_expired");
     await recordProof(step, consumed);
@@ -53,7 +57,11 @@ export async function resetPassword(context: Context, { body }: { body: Reset })
       transaction: step.transaction,
     });
     await recordSecurityEvent(step, { userId: consumed.user_id, kind: "password_reset" });
+    // Strangers who guess at the account must not keep this browser from signing in with the new password.
+    await recognizeDevice(step, consumed.user_id);
+    return consumed.identifier;
   });
+  await resetLinkRequests(context.platform, { value: identifier });
   return { reset: true };
 }
 
@@ -70,15 +78,12 @@ interface ConsumedLink {
   identifier: string;
 }
 
-async function consumeLink(
-  { platform, transaction }: CommandContext,
-  hash: string,
-): Promise<ConsumedLink | null> {
-  const [row] = await select<ConsumedLink>(
-    platform.db,
+async function consumeLink(context: CommandContext, hash: string): Promise<ConsumedLink | null> {
+  const { platform } = context;
+  await lockLinkOwner(context, hash);
+  const [row] = await context.select<ConsumedLink>(
     `UPDATE account_links l SET used_at = $now FROM users u WHERE ${LIVE} RETURNING l.user_id, l.identifier`,
     { token: hashSecret(hash), now: platform.clock.now() },
-    transaction,
   );
   return row ?? null;
 }

@@ -13,7 +13,7 @@ export async function sendResetCode(
 ): Promise<{ sent: true; expires_in: number }> {
   requirePlatformHost(context);
   const identifier = requireIdentifier(body.identifier);
-  await enforceAttempts(context, "requestCode", identifier);
+  await enforceAttempts(context, "requestResetCode", identifier);
   await sendCode(context, { purpose: "resetPassword", identifier, render: resetCodeEmail });
   return { sent: true, expires_in: CODE_SECONDS };
 }

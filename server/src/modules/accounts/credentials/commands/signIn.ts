@@ -6,6 +6,7 @@ import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { signInByFirstFactor } from "../../factors/pendingSignin.ts";
+import { lockUser } from "../../identity/lockUser.ts";
 import { passwordMatches } from "../../identity/passwordHash.ts";
 import { users } from "../../models/users.ts";
 import { enforceAttempts } from "../attemptLimits.ts";
@@ -33,7 +34,12 @@ export async function signIn(context: Context, { body }: { body: Credentials }):
   if (account.suspended_at) throw new Refusal("account_suspended");
 
   await resetAttempts();
-  const result = await inTransaction(context, (step) => signInByFirstFactor(step, account.id, "sign_in"));
+  const result = await inTransaction(context, async (step) => {
+    // The password may have changed while it was hashed: a session that starts after the change would survive it.
+    const user = await lockUser(step, account.id);
+    if (user?.password_hash !== account.password_hash) throw new Refusal("credentials_mismatch");
+    return signInByFirstFactor(step, account.id, "sign_in");
+  });
   if ("refused" in result) throw new Refusal(result.refused);
   return result;
 }

@@ -1,7 +1,8 @@
-import { getMe, signIn, signOut } from "@quire/contracts/calls/accounts";
-import { sendSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
+import { getMe, signIn } from "@quire/contracts/calls/accounts";
+import { sendSigninCode, signInByCode, signInByLink } from "@quire/contracts/calls/oneTimeCodes";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { becomeGuest } from "../../../../testing/becomeGuest.ts";
 import { makeSession } from "../../../../testing/factories/session.ts";
 import { makeSite } from "../../../../testing/factories/site.ts";
 import { makeUser, type UserOptions } from "../../../../testing/factories/user.ts";
@@ -46,6 +47,7 @@ describe("signing in with a code", () => {
     expect((await requestCode(browser, ` ${email.toUpperCase()}`)).body).toEqual({
       sent: true,
       expires_in: 600,
+      already_sent: false,
     });
     const { code } = await lastMessage(app.platform, email);
     const before = new Map(browser.cookies);
@@ -149,6 +151,30 @@ describe("signing in with a code", () => {
     expect((await signInWith(browser, email, code)).status).toBe(400);
   });
 
+  it("does not open an account that has proved another address in the meantime", async () => {
+    const { email, id } = await makeReader({ email_verified_at: null });
+    const { browser, code } = await browserWithCode(email);
+    await users(app.platform.db).update(
+      { mobile: "+919845099102", mobile_verified_at: new Date(0) },
+      {
+        where: { id },
+      },
+    );
+    expect((await signInWith(browser, email, code)).error?.code).toBe("otp_incorrect");
+    const [user] = await users(app.platform.db).findAll({ where: { id } });
+    expect(user?.get().email_verified_at).toBeNull();
+  });
+
+  it("does not open an account whose address another account has proved in the meantime", async () => {
+    const { email, id } = await makeReader({ email_verified_at: null });
+    const { browser, code } = await browserWithCode(email);
+    await users(app.platform.db).update({ email: `moved-${email}` }, { where: { id } });
+    const owner = await makeReader({ email });
+    expect((await signInWith(browser, email, code)).error?.code).toBe("otp_incorrect");
+    for (const userId of [id, owner.id])
+      expect(await sessions(app.platform.db).count({ where: { user_id: userId } })).toBe(0);
+  });
+
   it("is refused on a site's host", async () => {
     await makeSite(app.platform, { domain: "nantucket" });
     const browser = await app.asGuest("nantucket.localhost:4000");
@@ -196,9 +222,11 @@ describe("whether there is an account", () => {
   it("changes neither the response nor the work of requesting a code", async () => {
     const known = await makeReader();
     const suspended = await makeReader({ suspended_at: new Date(0) });
-    const addresses = [known.email, "nobody@example.com", suspended.email, "+919999999999"];
+    const mobile = "+919845099002";
+    await makeReader({ email: null, mobile, email_verified_at: null, mobile_verified_at: new Date(0) });
+    const emails = [known.email, "nobody@example.com", suspended.email];
     const results: object[] = [];
-    for (const address of addresses) {
+    for (const address of [...emails, mobile, "+919999999999"]) {
       const browser = await app.asGuest();
       let response = {};
       const work = await statements(async () => {
@@ -209,7 +237,9 @@ describe("whether there is an account", () => {
     }
     expect(results[0]).toMatchObject({ status: 200, setCookies: [] });
     expect(JSON.stringify(results[0])).toMatch(/INSERT INTO one_time_codes.*add_job/);
-    for (const result of results) expect(result).toEqual(results[0]);
+    for (const result of results.slice(0, emails.length)) expect(result).toEqual(results[0]);
+    // Text messages have no link.
+    expect(results.at(-1)).toEqual(results.at(-2));
     await app.platform.jobs.runDue();
     expect(app.platform.outbox.map(({ to }) => to)).toContain(known.email);
     expect(app.platform.outbox.map(({ to }) => to)).not.toContain("nobody@example.com");
@@ -233,7 +263,7 @@ describe("whether there is an account", () => {
     expect(response[1]).toEqual(response[0]);
   });
 
-  it("does not change the limits: five codes in fifteen minutes from one network address, ten from all", async () => {
+  it("does not change the limits: five codes in fifteen minutes from one network address, eleven from all", async () => {
     const { email } = await makeReader();
     for (const address of [email, "nobody3@example.com"]) {
       for (const browser of [await app.asGuest(), await app.asGuest()]) {
@@ -242,7 +272,12 @@ describe("whether there is an account", () => {
         const refused = await requestCode(browser, address);
         expect([refused.status, refused.error?.code]).toEqual([429, "too_many_otps"]);
       }
-      expect((await requestCode(await app.asGuest(), address)).status).toBe(429);
+      expect((await requestCode(await app.asGuest(), address)).body.already_sent).toBe(false);
+      expect((await requestCode(await app.asGuest(), address)).body).toEqual({
+        sent: true,
+        expires_in: 600,
+        already_sent: true,
+      });
     }
   });
 });
@@ -274,14 +309,14 @@ describe("the limits of codes", () => {
     const { email } = await makeReader();
     const { browser: owner, code } = await browserWithCode(email);
     expect((await signInWith(owner, email, code)).status).toBe(200);
-    await owner.call(signOut, {});
-    for (let codes = 0; codes < 10; codes++) {
+    await becomeGuest(owner);
+    for (let codes = 0; codes < 11; codes++) {
       const attacker = await app.asGuest();
       await requestCode(attacker, email);
       for (let tries = 0; tries < 5; tries++) await signInWith(attacker, email, "000000");
     }
-    expect((await requestCode(await app.asGuest(), email)).status).toBe(429);
-    expect((await requestCode(owner, email)).status).toBe(200);
+    expect((await requestCode(await app.asGuest(), email)).body.already_sent).toBe(true);
+    expect((await requestCode(owner, email)).body.already_sent).toBe(false);
     const last = await lastMessage(app.platform, email);
     expect((await signInWith(owner, email, last.code)).status).toBe(200);
   });
@@ -320,6 +355,34 @@ describe("the first proof of an account", () => {
     expect((await guest.call(signIn, { body: { identifier: email, password } })).status).toBe(401);
     expect(await sessions(app.platform.db).count({ where: { user_id: planted.id } })).toBe(1);
     expect((await lastMessage(app.platform, email)).text).toContain("so it no longer works");
+  });
+
+  it("succeeds for one of two browsers that prove it at once; the other's code no longer works", async () => {
+    const email = "twice@example.com";
+    const { id } = await makeUser(app.platform, { email });
+    const [one, two] = [await browserWithCode(email), await browserWithCode(email)];
+    const row = { sql: "SELECT 1 FROM users WHERE id = $id FOR UPDATE", bind: { id } };
+    const answers = await raceForRow(app.platform, row, () =>
+      [one, two].map(({ browser, code }) => signInWith(browser, email, code)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await sessions(app.platform.db).count({ where: { user_id: id } })).toBe(1);
+  });
+
+  it("succeeds for one of two browsers that open their emailed links at once", async () => {
+    const email = "two-links@example.com";
+    const { id } = await makeUser(app.platform, { email });
+    const browsers: { browser: Caller; hash: string }[] = [];
+    for (let at = 0; at < 2; at++) {
+      const { browser } = await browserWithCode(email);
+      browsers.push({ browser, hash: (await lastMessage(app.platform, email)).hash });
+    }
+    const row = { sql: "SELECT 1 FROM users WHERE id = $id FOR UPDATE", bind: { id } };
+    const answers = await raceForRow(app.platform, row, () =>
+      browsers.map(({ browser, hash }) => browser.call(signInByLink, { body: { hash } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    expect(await sessions(app.platform.db).count({ where: { user_id: id } })).toBe(1);
   });
 
   it("is not repeated by a later one: a proved user keeps their password and sessions", async () => {

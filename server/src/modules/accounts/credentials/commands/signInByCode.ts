@@ -5,6 +5,7 @@ import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { signInByFirstFactor } from "../../factors/pendingSignin.ts";
+import { resetLinkRequests } from "../attemptLimits.ts";
 import { browserKey } from "../proof/browserKey.ts";
 import { consumeCode } from "../proof/consumeCode.ts";
 import { enforceTries } from "../proof/enforceTries.ts";
@@ -24,9 +25,10 @@ export async function signInByCode(
     const consumed = await consumeCode(step, key, body.otp);
     if ("refused" in consumed) return consumed;
     if (!(await proveAddress(step, consumed.userId, identifier))) return { refused: "otp_incorrect" };
-    return signInByFirstFactor(step, consumed.userId, "sign_in");
+    return signInByFirstFactor(step, consumed.userId, "sign_in", { byMessage: true });
   });
   if ("refused" in result) throw new Refusal(result.refused);
   await resetTries();
+  await resetLinkRequests(context.platform, identifier);
   return result;
 }

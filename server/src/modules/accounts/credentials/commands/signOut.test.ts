@@ -19,11 +19,14 @@ describe("signing out", () => {
     const answer = await here.call(signOut, {});
     expect(answer.body).toEqual({ signed_out: true });
     expect(here.cookies.has("quire_session")).toBe(false);
+    await here.get("/api/r/session?writes=true");
     expect((await here.call(signOut, {})).status).toBe(200);
     expect((await there.call(getMe, { query: {} })).status).toBe(200);
 
     here.cookies.set("quire_session", token);
-    expect((await here.call(getSession, {}, { headers: { authorization: undefined } })).body.user).toBeNull();
+    expect(
+      (await here.call(getSession, { query: {} }, { headers: { authorization: undefined } })).body.user,
+    ).toBeNull();
   });
 
   it("ends a program's token", async () => {

@@ -223,7 +223,7 @@ describe("signing up where it is limited", () => {
         (await browser.call(signIn, { body: { identifier: body.identifier, password: body.password } }))
           .status,
       ).toBe(401);
-      expect((await browser.call(getSession, {})).body.flags.signups).toBe("waitlist");
+      expect((await browser.call(getSession, { query: {} })).body.flags.signups).toBe("waitlist");
     } finally {
       await waiting.close();
     }

@@ -22,3 +22,18 @@ it("the source of a sign-up is recorded once; later values are ignored", async (
   const rows = await signupTrackings(app.platform.db).findAll({ where: { user_id: user.id } });
   expect(rows.map((row) => row.get())).toMatchObject([{ ...first, utm_medium: null, user_agent: "Firefox" }]);
 });
+
+it("each step of a sign-up is recorded on its own", async () => {
+  const user = await makeUser(app.platform);
+  const browser = await app.asBrowser(user);
+  for (const step of ["email_verification", "choose_identity", "choose_identity"] as const) {
+    expect((await browser.call(trackSignup, { body: { step } })).status).toBe(201);
+  }
+  const rows = await signupTrackings(app.platform.db).findAll({
+    where: { user_id: user.id },
+    order: ["step"],
+  });
+  expect(rows.map((row) => row.get("step"))).toEqual(["choose_identity", "email_verification"]);
+  const unknown = { step: "breakfast" as never };
+  expect((await browser.call(trackSignup, { body: unknown })).status).toBe(400);
+});

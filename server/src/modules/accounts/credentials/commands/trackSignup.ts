@@ -3,7 +3,7 @@ import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { signupTrackings } from "../../models/signupTrackings.ts";
 
-/** Records where the user came from. The first value is kept; sending it again is no error. */
+/** Records where the user came from, at one step of the sign-up. The first value is kept; sending it again is no error. */
 export async function trackSignup(
   context: CommandContext,
   { body }: { body: SignupTracking },
@@ -15,6 +15,7 @@ export async function trackSignup(
     [
       {
         user_id: userId,
+        step: body.step ?? "auth_form",
         utm_campaign,
         utm_source,
         utm_medium,

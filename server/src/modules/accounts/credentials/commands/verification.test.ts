@@ -1,11 +1,13 @@
 import { getMe, signIn, signUp } from "@quire/contracts/calls/accounts";
 import { sendSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
-import { changePassword, forgotPassword } from "@quire/contracts/calls/passwords";
+import { changePassword, forgotPassword, resetPassword } from "@quire/contracts/calls/passwords";
 import { addEmail, resendVerification, verifyEmail, verifyMobile } from "@quire/contracts/calls/verification";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSession } from "../../../../testing/factories/session.ts";
+import { makeSite } from "../../../../testing/factories/site.ts";
 import { makeUser } from "../../../../testing/factories/user.ts";
 import { lastMessage } from "../../../../testing/lastMessage.ts";
+import { raceForRow } from "../../../../testing/raceForRow.ts";
 import { PLATFORM_HOST } from "../../../../testing/serverOver.ts";
 import { type Caller, testCaller } from "../../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../../testing/testServer.ts";
@@ -43,7 +45,10 @@ describe("signing up with an email", () => {
     expect(text).toContain(`http://localhost:4000/email-verification/${hash}`);
     for (let times = 0; times < 2; times++) {
       const answer = await openIn(browser, hash);
-      expect([answer.status, answer.body]).toEqual([200, { verified: true, email, reclaimed: false }]);
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { verified: true, email, reclaimed: false, redirect: null },
+      ]);
       expect(answer.setCookies.join()).not.toContain("quire_session");
     }
     expect((await browser.call(signIn, { body: { identifier: email, password: PASSWORD } })).status).toBe(
@@ -97,6 +102,44 @@ describe("signing up with an email", () => {
   });
 });
 
+describe("the place where a sign-up began", () => {
+  const START = "http://pequod.localhost:4000/post/1?a=b#comments";
+  const begin = async (redirect: string) => {
+    const identifier = newEmail();
+    const browser = await app.asGuest();
+    const answer = await browser.call(signUp, {
+      body: { name: "Queequeg", identifier, password: PASSWORD, redirect },
+    });
+    return { answer, browser, identifier };
+  };
+
+  it("is where its link leads, in any browser, and after the link was sent again", async () => {
+    await makeSite(app.platform, { domain: "pequod" });
+    const { browser, identifier } = await begin(START);
+    await browser.call(resendVerification, { body: { channel: "email" } });
+    const { hash, text } = await lastMessage(app.platform, identifier);
+    expect(text).not.toContain("pequod");
+    expect((await open(hash)).body).toMatchObject({ reclaimed: true, redirect: START });
+  });
+
+  it("may be a page of the platform", async () => {
+    const { browser, identifier } = await begin("/search?query=whale");
+    const { hash } = await lastMessage(app.platform, identifier);
+    expect((await openIn(browser, hash)).body.redirect).toBe("/search?query=whale");
+  });
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example",
+    "javascript:alert(1)",
+    "http://nobody.localhost:4000/",
+  ])("is never %s", async (redirect) => {
+    const { answer, identifier } = await begin(redirect);
+    expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, "body.redirect"]);
+    expect(await users(app.platform.db).count({ where: { email: identifier } })).toBe(0);
+  });
+});
+
 describe("an account that someone else created with a victim's email", () => {
   async function hijack() {
     const email = newEmail();
@@ -115,13 +158,33 @@ describe("an account that someone else created with a victim's email", () => {
     const { email, attacker, bearers, id, hash } = await hijack();
     const victim = await app.asGuest();
     const answer = await openIn(victim, hash);
-    expect([answer.status, answer.body]).toEqual([200, { verified: true, email, reclaimed: true }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { verified: true, email, reclaimed: true, redirect: null },
+    ]);
     expect(await me(victim)).toMatchObject({ id, email, email_verified: true, has_password: false });
     for (const caller of [attacker, ...bearers]) expect(await statusOf(caller)).toBe(401);
     const again = await (await app.asGuest()).call(signIn, {
       body: { identifier: email, password: PASSWORD },
     });
     expect([again.status, again.error?.code]).toEqual([401, "credentials_mismatch"]);
+  });
+
+  it("is claimed by one of two different links opened at once", async () => {
+    const { email, id, hash } = await hijack();
+    const [victim, other] = [await app.asGuest(), await app.asGuest()];
+    await other.call(forgotPassword, { body: { identifier: email } });
+    const body = {
+      hash: (await lastMessage(app.platform, email)).hash,
+      password: "the rachel sails",
+      confirm: "the rachel sails",
+    };
+    const row = { sql: "SELECT 1 FROM users WHERE id = $id FOR UPDATE", bind: { id } };
+    const answers = await raceForRow<{ status: number }>(app.platform, row, () => [
+      openIn(victim, hash),
+      other.call(resetPassword, { body }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
   it("asks the victim for a new password, without a current one", async () => {
@@ -139,7 +202,10 @@ describe("an account that someone else created with a victim's email", () => {
     const victim = await app.asGuest();
     await openIn(victim, hash);
     const again = await open(hash);
-    expect([again.status, again.body]).toEqual([200, { verified: true, email, reclaimed: false }]);
+    expect([again.status, again.body]).toEqual([
+      200,
+      { verified: true, email, reclaimed: false, redirect: null },
+    ]);
     expect(again.setCookies.join()).not.toContain("quire_session");
     expect(await statusOf(victim)).toBe(200);
   });
@@ -151,7 +217,10 @@ describe("an account that someone else created with a victim's email", () => {
     expect((await victim.call(changePassword, { body: { password: "my own words 8" } })).status).toBe(200);
     for (const browser of [victim, await app.asGuest()]) {
       const again = await openIn(browser, hash);
-      expect([again.status, again.body]).toEqual([200, { verified: true, email, reclaimed: false }]);
+      expect([again.status, again.body]).toEqual([
+        200,
+        { verified: true, email, reclaimed: false, redirect: null },
+      ]);
       expect(again.setCookies.join()).not.toContain("quire_session");
     }
   });
@@ -240,7 +309,12 @@ describe("adding an email", () => {
       user: { email, pending_email: added, status: "verified" },
     });
     const { hash } = await lastMessage(app.platform, added);
-    expect((await openIn(browser, hash)).body).toEqual({ verified: true, email: added, reclaimed: false });
+    expect((await openIn(browser, hash)).body).toEqual({
+      verified: true,
+      email: added,
+      reclaimed: false,
+      redirect: null,
+    });
     expect(await me(browser)).toMatchObject({ email: added, email_verified: true, pending_email: null });
     expect((await lastMessage(app.platform, email)).text).toContain(`is now ${added}`);
   });

@@ -2,7 +2,6 @@ import type { EmailVerified } from "@quire/contracts/calls/verification";
 import { linkEffect } from "@quire/domain/accounts/proof";
 import { UniqueConstraintError } from "sequelize";
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
-import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { hashSecret } from "../../../../platform/http/credentials.ts";
 import { isPlatformHost } from "../../../../platform/http/platformHost.ts";
@@ -13,6 +12,7 @@ import { emailVerified } from "../../events.ts";
 import { startBrowserSession } from "../../identity/browserSession.ts";
 import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { emailReplacedEmail } from "../emails/verificationEmails.ts";
+import { lockLinkOwner } from "../proof/accountLinks.ts";
 import { revokeEarlierAccess } from "../proof/revokeEarlierAccess.ts";
 
 interface OpenedLink {
@@ -23,6 +23,8 @@ interface OpenedLink {
   email_proved: boolean;
   mobile_proved: boolean;
   password_hash: string | null;
+  /** Where the sign-up began. */
+  redirect: string | null;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function verifyEmail(
   if (!link) throw new Refusal("link_expired");
   const { user_id: userId, email, held } = link;
   await liftBounce(context, email);
-  const unchanged: EmailVerified = { verified: true, email, reclaimed: false };
+  const unchanged: EmailVerified = { verified: true, email, reclaimed: false, redirect: link.redirect };
   if (held === email && link.email_proved) return unchanged;
 
   const isSignedIn = caller.kind === "user" && caller.userId === userId && caller.session.kind === "browser";
@@ -63,9 +65,10 @@ export async function verifyEmail(
 const SIGN_IN_FIRST = "Sign in to the account that this address was added to, then open the link again.";
 
 /** A link that was already opened stays valid while the email it proved is still the account's. */
-async function openLink({ platform, transaction }: CommandContext, hash: string): Promise<OpenedLink | null> {
-  const [row] = await select<OpenedLink>(
-    platform.db,
+async function openLink(context: CommandContext, hash: string): Promise<OpenedLink | null> {
+  const { platform } = context;
+  await lockLinkOwner(context, hash);
+  const [row] = await context.select<OpenedLink>(
     `UPDATE account_links l SET used_at = coalesce(l.used_at, $now) FROM users u
       WHERE l.token_hash = $token AND l.purpose = 'verifyEmail' AND u.id = l.user_id AND u.suspended_at IS NULL
         AND l.expires_at > $now
@@ -73,27 +76,22 @@ async function openLink({ platform, transaction }: CommandContext, hash: string)
              OR (l.identifier = u.email AND u.email_verified_at IS NOT NULL))
       RETURNING l.user_id, l.identifier AS email, u.email AS held,
                 u.email_verified_at IS NOT NULL AS email_proved, u.mobile_verified_at IS NOT NULL AS mobile_proved,
-                u.password_hash`,
+                u.password_hash, l.redirect`,
     { now: platform.clock.now(), token: hashSecret(hash) },
-    transaction,
   );
   return row ?? null;
 }
 
 /** One address may be pending in two accounts: the first to prove it gets it. */
-async function claimEmail(
-  { platform, transaction }: CommandContext,
-  { user_id, email }: OpenedLink,
-): Promise<void> {
+async function claimEmail(context: CommandContext, { user_id, email }: OpenedLink): Promise<void> {
+  const { platform } = context;
   const now = platform.clock.now();
   try {
-    await execute(
-      platform.db,
+    await context.execute(
       `UPDATE users SET email_verified_at = CASE WHEN email = $email THEN coalesce(email_verified_at, $now) ELSE $now END,
               email = $email, pending_email = nullif(pending_email, $email), updated_at = $now
         WHERE id = $userId`,
       { email, now, userId: user_id },
-      transaction,
     );
   } catch (error) {
     if (error instanceof UniqueConstraintError) throw new Refusal("email_taken");

@@ -17,13 +17,32 @@ export function resetLinkEmail(config: Config, hash: string): Email {
   };
 }
 
+/** The same after "This wasn't me": without a new password, an intruder signs in again. */
+export function deniedSigninEmail(config: Config, hash: string): Email {
+  const { productName } = config;
+  const url = `${platformUrl(config)}/reset-password/${hash}`;
+  return {
+    subject: `Set a new password for ${productName}`,
+    lines: [
+      `You reported that a sign-in to your ${productName} account wasn't you, so we signed you out everywhere.`,
+      "Your old password still works until you set a new one.",
+    ],
+    link: { label: "Set a new password", url },
+    after: ["The link works once and expires in one hour."],
+    sms: `You're signed out of ${productName} everywhere. Set a new password: ${url}`,
+  };
+}
+
 /** Notifies the account's owner that the password was changed. */
 export function passwordChangedEmail(config: Config): Email {
   const { productName } = config;
   const text = `Your password was changed on ${productName}, and you were signed out everywhere else.`;
   return {
     subject: `Your password on ${productName} was changed`,
-    lines: [text],
+    lines: [
+      text,
+      "Private feed links and draft invites stopped working. Get new feed links in your settings.",
+    ],
     link: { label: "If this wasn't you, set a new one", url: `${platformUrl(config)}/signin` },
     sms: `${text} If this wasn't you, set a new one at ${platformUrl(config)}/signin`,
   };

@@ -20,7 +20,7 @@ export function verifyAddressEmail(config: Config, hash: string): Email {
 
 /** Notifies the account's previous address. */
 export function emailReplacedEmail(config: Config, email: string): Email {
-  const url = `${platformUrl(config)}/settings`;
+  const url = `${platformUrl(config)}/settings/profile`;
   const text = `The email address of your ${config.productName} account is now ${email}.`;
   return {
     subject: `Your email on ${config.productName} has changed`,

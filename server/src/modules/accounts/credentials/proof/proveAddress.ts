@@ -2,6 +2,7 @@ import type { Identifier } from "@quire/domain/accounts/identifiers";
 import { mayOpen } from "@quire/domain/accounts/proof";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { emailVerified } from "../../events.ts";
+import { lockUser } from "../../identity/lockUser.ts";
 import { users } from "../../models/users.ts";
 import { revokeEarlierAccess } from "./revokeEarlierAccess.ts";
 
@@ -16,8 +17,7 @@ export async function proveAddress(
   { kind, value }: Identifier,
 ): Promise<boolean> {
   const { platform, transaction } = context;
-  const row = await users(platform.db).findByPk(userId, { lock: transaction.LOCK.UPDATE, transaction });
-  const user = row?.get();
+  const user = await lockUser(context, userId);
   if (!user || user[kind] !== value || user.suspended_at) return false;
   const proved = { email: user.email_verified_at !== null, mobile: user.mobile_verified_at !== null };
   if (proved[kind]) return true;

@@ -19,25 +19,34 @@ afterAll(() => app.close());
 const newBrowser = () => testCaller(app.server, { host: PLATFORM_HOST, address: "198.18.99.1" });
 
 describe("the session state of a guest", () => {
-  it("comes with a guest cookie that scripts cannot read and an XSRF token that they can", async () => {
+  it("sets no cookie before the guest writes", async () => {
     const browser = newBrowser();
-    const answer = await browser.call(getSession, {});
+    const answer = await browser.call(getSession, { query: {} });
     expect(answer.body).toMatchObject({
       session: null,
       user: null,
+      xsrf: null,
       site: null,
       country: null,
       currency: "INR",
     });
-    const [guest = "", xsrf = ""] = answer.setCookies;
-    expect(guest).toMatch(/^quire_guest=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=315360000; HttpOnly$/);
-    expect(xsrf).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=315360000$/);
-    expect(browser.cookies.get("XSRF-TOKEN")).toBe(answer.body.xsrf);
+    expect(answer.setCookies).toEqual([]);
     expect(answer.headers["cache-control"]).toBe("private, no-store");
   });
 
+  it("comes for a write with a guest cookie that scripts cannot read and an XSRF token that they can", async () => {
+    const browser = newBrowser();
+    const answer = await browser.call(getSession, { query: { writes: true } });
+    const [guest = "", xsrf = ""] = answer.setCookies;
+    expect(guest).toMatch(/^quire_guest=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=31536000; HttpOnly$/);
+    expect(xsrf).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=31536000$/);
+    expect(browser.cookies.get("XSRF-TOKEN")).toBe(answer.body.xsrf);
+    expect((await browser.call(getSession, { query: {} })).body.xsrf).toBe(answer.body.xsrf);
+  });
+
   it("is pinned to its host and to https behind a proxy that terminates TLS", async () => {
-    const answer = await newBrowser().call(getSession, {}, { headers: { "x-forwarded-proto": "https" } });
+    const headers = { "x-forwarded-proto": "https" };
+    const answer = await newBrowser().call(getSession, { query: { writes: true } }, { headers });
     const [guest = "", xsrf = ""] = answer.setCookies;
     expect(guest).toMatch(
       /^__Host-quire_guest=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=\d+; HttpOnly; Secure$/,
@@ -48,14 +57,14 @@ describe("the session state of a guest", () => {
 
   it("sets no new cookies while the browser has valid ones", async () => {
     const browser = await app.asGuest();
-    expect((await browser.call(getSession, {})).setCookies).toEqual([]);
+    expect((await browser.call(getSession, { query: {} })).setCookies).toEqual([]);
   });
 
   it("repairs an XSRF cookie that a sibling host has overwritten", async () => {
     const browser = await app.asGuest();
     const right = browser.cookies.get("XSRF-TOKEN");
     browser.cookies.set("XSRF-TOKEN", "tossed");
-    await browser.call(getSession, {});
+    await browser.call(getSession, { query: {} });
     expect(browser.cookies.get("XSRF-TOKEN")).toBe(right);
   });
 
@@ -66,13 +75,13 @@ describe("the session state of a guest", () => {
     ["JP", "USD"],
     ["XX", "INR"],
   ])("in %s is priced in %s", async (country, currency) => {
-    const answer = await newBrowser().call(getSession, {}, { headers: { "x-country": country } });
+    const answer = await newBrowser().call(getSession, { query: {} }, { headers: { "x-country": country } });
     expect(answer.body.currency).toBe(currency);
   });
 
   it("ignores the country header except from a trusted proxy", async () => {
     const stranger = testCaller(app.server, { host: PLATFORM_HOST, address: "203.0.113.9" });
-    const answer = await stranger.call(getSession, {}, { headers: { "x-country": "US" } });
+    const answer = await stranger.call(getSession, { query: {} }, { headers: { "x-country": "US" } });
     expect(answer.body).toMatchObject({ country: null, currency: "INR" });
   });
 });
@@ -81,9 +90,9 @@ describe("the session state of a user", () => {
   it("names the user, and uses their own country where the proxy sends none", async () => {
     const user = await makeUser(app.platform, { country: "DE" });
     const browser = await app.asBrowser(user);
-    const silent = await browser.call(getSession, {});
+    const silent = await browser.call(getSession, { query: {} });
     expect(silent.body).toMatchObject({ user: { id: user.id }, country: "DE", currency: "EUR" });
-    const response = await browser.call(getSession, {}, { headers: { "x-country": "US" } });
+    const response = await browser.call(getSession, { query: {} }, { headers: { "x-country": "US" } });
     expect(response.body).toMatchObject({ country: "US", currency: "USD" });
   });
 
@@ -95,17 +104,17 @@ describe("the session state of a user", () => {
     const owner = await app.asBrowser({ id: site.id }, host);
     const fan = await app.asBrowser(follower, host);
     const guest = await app.asGuest(host);
-    expect((await owner.call(getSession, {})).body.site).toEqual({
+    expect((await owner.call(getSession, { query: {} })).body.site).toEqual({
       id: site.id,
       is_owner: true,
       follows: false,
     });
-    expect((await fan.call(getSession, {})).body.site).toEqual({
+    expect((await fan.call(getSession, { query: {} })).body.site).toEqual({
       id: site.id,
       is_owner: false,
       follows: true,
     });
-    expect((await guest.call(getSession, {})).body.site).toEqual({
+    expect((await guest.call(getSession, { query: {} })).body.site).toEqual({
       id: site.id,
       is_owner: false,
       follows: false,
@@ -124,7 +133,7 @@ describe("the session state of a user", () => {
   it("clears the cookie of a session that has ended", async () => {
     const browser = await app.asGuest();
     browser.cookies.set("quire_session", "x".repeat(43));
-    const answer = await browser.call(getSession, {});
+    const answer = await browser.call(getSession, { query: {} });
     expect(answer.body.user).toBeNull();
     expect(answer.setCookies).toContain("quire_session=; Path=/; SameSite=Lax; Max-Age=0; HttpOnly");
   });
@@ -132,7 +141,11 @@ describe("the session state of a user", () => {
   it("is 401 in the specification's words when the named session is not the cookie's", async () => {
     const browser = await app.asBrowser(await makeUser(app.platform));
     const other = await makeSession(app.platform);
-    const answer = await browser.call(getSession, {}, { headers: { authorization: `Session ${other.id}` } });
+    const answer = await browser.call(
+      getSession,
+      { query: {} },
+      { headers: { authorization: `Session ${other.id}` } },
+    );
     expect([answer.status, answer.error?.message]).toEqual([401, "Invalid or expired session"]);
   });
 
@@ -141,9 +154,9 @@ describe("the session state of a user", () => {
     const { token } = await makeSession(app.platform, { host: PLATFORM_HOST, expires_at });
     const browser = newBrowser();
     browser.cookies.set("quire_session", token);
-    expect((await browser.call(getSession, {})).body.user).not.toBeNull();
+    expect((await browser.call(getSession, { query: {} })).body.user).not.toBeNull();
     await app.platform.advance(1000);
-    expect((await browser.call(getSession, {})).body.user).toBeNull();
+    expect((await browser.call(getSession, { query: {} })).body.user).toBeNull();
   });
 
   it("ends when the account is suspended", async () => {
@@ -154,7 +167,7 @@ describe("the session state of a user", () => {
 
   it("is shown to a program, with an expiry only where it has one", async () => {
     const user = await makeUser(app.platform);
-    const answer = await (await app.asProgram(user)).call(getSession, {});
+    const answer = await (await app.asProgram(user)).call(getSession, { query: {} });
     expect(answer.body).toMatchObject({ user: { id: user.id }, session: { expires: null } });
     expect(answer.setCookies).toEqual([]);
   });
@@ -162,9 +175,9 @@ describe("the session state of a user", () => {
   it("renews the cookie as it is used, because browsers expire it after 400 days", async () => {
     const browser = await app.asBrowser(await makeUser(app.platform));
     const token = browser.cookies.get("quire_session");
-    expect((await browser.call(getSession, {})).setCookies).toEqual([]);
+    expect((await browser.call(getSession, { query: {} })).setCookies).toEqual([]);
     await app.platform.advance(300_000);
-    const [line] = (await browser.call(getSession, {})).setCookies;
+    const [line] = (await browser.call(getSession, { query: {} })).setCookies;
     expect(line).toBe(`quire_session=${token}; Path=/; SameSite=Lax; Max-Age=315360000; HttpOnly`);
   });
 });

@@ -1,17 +1,20 @@
+import type { OwedMoney } from "@quire/contracts/records/deletion";
 import { execute } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { scopeOf } from "../../../../platform/scope.ts";
 import { accountDeletionRequested } from "../../events.ts";
 import { endBrowserSession } from "../../identity/browserSession.ts";
 import { endEverySession } from "../../identity/endEverySession.ts";
+import { lockUser } from "../../identity/lockUser.ts";
 import { passwordMatches } from "../../identity/passwordHash.ts";
 import { users } from "../../models/users.ts";
+import type { DeletionPorts } from "../../ports.ts";
 import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 import { removeAccount } from "../jobs/removeAccount.ts";
-import { type DeletionPorts, isOwed } from "../ports.ts";
 
 /** How long a user can change their mind. */
 const WAIT_MS = 7 * 24 * 60 * 60_000;
@@ -38,6 +41,7 @@ export const deleteAccount =
     const due = new Date(now.getTime() + WAIT_MS);
     await inTransaction(context, async (step) => {
       const { transaction } = step;
+      await lockUser(step, userId);
       await execute(
         platform.db,
         `INSERT INTO account_deletions (user_id, requested_at, due_at, forfeits_balance) VALUES ($userId, $now, $due, $forfeits)
@@ -46,7 +50,7 @@ export const deleteAccount =
         { userId, now, due, forfeits },
         transaction,
       );
-      await platform.events.publish(accountDeletionRequested, { platform, transaction }, { userId });
+      await platform.events.publish(accountDeletionRequested, scopeOf(platform, transaction), { userId });
       await recordSecurityEvent(step, { userId, kind: "deletion_requested" });
       await endEverySession(step, userId);
       await endBrowserSession(step);
@@ -59,3 +63,8 @@ export const deleteAccount =
     });
     return { due: due.toISOString() };
   };
+
+/**
+ * Whether something is owed that no payout will send automatically: the user must forfeit it to delete the account.
+ */
+const isOwed = ({ balance, held, unpayable }: OwedMoney): boolean => balance > 0 || held > 0 || unpayable > 0;

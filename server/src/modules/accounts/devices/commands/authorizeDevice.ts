@@ -7,6 +7,7 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
 import { platformUrl } from "../../../../platform/http/urls.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { nameRefusal, requireAllowedName } from "../../requireAllowedName.ts";
 import { requestPlace } from "../../security/requestPlace.ts";
 import { GRANT_SECONDS, POLL_SECONDS } from "../grantLifetime.ts";
 import { readScopes } from "../scopes.ts";
@@ -20,6 +21,7 @@ export async function authorizeDevice(
   const { platform, facts } = context;
   const scopes = readScopes(body.scope);
   await enforceLimit(context, "deviceCodeByAddress", facts.ip);
+  if (body.client_name !== undefined) await requireAllowedName(context, body.client_name, "body.client_name");
   const now = platform.clock.now();
   await execute(platform.db, "DELETE FROM device_grants WHERE expires_at < $lastHour", {
     lastHour: new Date(now.getTime() - 3_600_000),
@@ -29,7 +31,7 @@ export async function authorizeDevice(
   const userCode = await insertGrant(context, {
     hash: hashSecret(deviceCode),
     clientId: body.client_id,
-    clientName: body.client_name ?? (cleanName(body.client_id) || "A program"),
+    clientName: body.client_name ?? (await nameOfClient(context, body.client_id)),
     scopes,
     ...requestPlace(facts),
     device: statedDevice(facts.userAgent),
@@ -45,6 +47,11 @@ export async function authorizeDevice(
     expires_in: GRANT_SECONDS,
     interval: POLL_SECONDS,
   };
+}
+
+async function nameOfClient(context: Context, clientId: string): Promise<string> {
+  const name = cleanName(clientId);
+  return name === "" || (await nameRefusal(context, name)) !== null ? "A program" : name;
 }
 
 /** Returns what the program's user agent says about it; "Browser" is no more than a guess, and it is none. */

@@ -13,7 +13,12 @@ export async function confirmFactor(
   const { platform } = context;
   const { userId, session } = requireUser(context);
   const challenge = { browser: sessionKey(session.id), purpose: "confirm" } as const;
-  await verifyFactor(context, { userId, proof: body, challenge });
+  await verifyFactor(context, {
+    userId,
+    tries: "factorTriesOnKnownDevicesByAccount",
+    proof: body,
+    challenge,
+  });
   const now = platform.clock.now();
   const confirmed = { second_factor_at: now, confirmed_at: now };
   await sessions(platform.db).update(confirmed, { where: { id: session.id } });

@@ -3,12 +3,12 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { totpSecrets } from "../../models/totpSecrets.ts";
 import { addFactor } from "../addFactor.ts";
 import { lockOwner } from "../lockOwner.ts";
 import { requireFactorConfirmed } from "../requireFactorConfirmed.ts";
 import { consumeTotp } from "../totp.ts";
-import { enforceFactorTries } from "../verifyFactor.ts";
 
 /** Turns the authenticator app on with its first code. */
 export async function confirmTotp(
@@ -20,9 +20,10 @@ export async function confirmTotp(
   await requireFactorConfirmed(context);
   const started = { user_id: userId, confirmed_at: null };
   if ((await totpSecrets(platform.db).count({ where: started })) === 0) throw new Refusal("not_found");
-  await enforceFactorTries(context, userId);
+  // Not a guess: the secret of these codes was shown here.
+  await enforceLimit(context, "factorTriesByAddress", context.facts.ip, "too_many_factor_tries");
   const read = readFactorCode(body.code);
-  const added = await inTransaction(context, async (step) => {
+  return inTransaction(context, async (step) => {
     await lockOwner(step);
     return addFactor(step, userId, "An authenticator app was added", async () => {
       const isRight = read?.kind === "totp" && (await consumeTotp(step, userId, read.code, "unconfirmed"));
@@ -31,6 +32,4 @@ export async function confirmTotp(
       return {};
     });
   });
-  await platform.limits.reset("factorTriesByAccount", userId);
-  return added;
 }

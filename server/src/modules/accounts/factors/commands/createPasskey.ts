@@ -7,6 +7,7 @@ import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { sessionKey } from "../../credentials/proof/browserKey.ts";
 import { passkeys } from "../../models/passkeys.ts";
+import { requireAllowedName } from "../../requireAllowedName.ts";
 import { addFactor } from "../addFactor.ts";
 import { takeChallenge } from "../challenges.ts";
 import { lockProvedOwner } from "../lockOwner.ts";
@@ -27,6 +28,7 @@ export async function createPasskey(
   { body }: { body: { name: string; passkey: NewPasskey } },
 ): Promise<AddedPasskey> {
   await requireFactorConfirmed(context);
+  await requireAllowedName(context, body.name);
   const credential = await readCredential(context, body.passkey);
   return inTransaction(context, async (step) => {
     const { platform, transaction } = step;

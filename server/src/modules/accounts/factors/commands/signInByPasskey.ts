@@ -3,7 +3,6 @@ import type { PasskeySignature } from "@quire/contracts/records/factor";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
-import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { browserKey } from "../../credentials/proof/browserKey.ts";
 import { signInFully } from "../pendingSignin.ts";
 import { requireActive } from "../requireActive.ts";
@@ -14,9 +13,9 @@ export async function signInByPasskey(
   context: Context,
   { body }: { body: { passkey: PasskeySignature } },
 ): Promise<SignedIn> {
-  const { platform, facts } = context;
+  const { platform } = context;
   requirePlatformHost(context);
-  await enforceLimit(context, "signInByAddress", facts.ip, "too_many_signins");
+  // Not counted with passwords: there is nothing to guess, and each try needs a challenge, which is.
   const userId = await verifyPasskey(context, body.passkey, {
     challenge: { browser: browserKey(context), purpose: "signIn" },
     userId: null,

@@ -17,7 +17,7 @@ export async function updateAccount(
   if (body.nsfw && !(body.of_age ?? (await isOfAge(context, userId)))) {
     throw refuseField("body.of_age", "Confirm that you are 18 or older.");
   }
-  if (body.name !== undefined) requireAllowedName(context, body.name);
+  if (body.name !== undefined) await requireAllowedName(context, body.name);
   const changes: Partial<UserColumns> = { updated_at: platform.clock.now() };
   if (body.name !== undefined) changes.name = body.name;
   if (body.country !== undefined) changes.country = body.country;

@@ -1,17 +1,17 @@
 import type { OutputOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/security";
-import { parseIdentifier } from "@quire/domain/accounts/identifiers";
-import { RESET_LINK_SECONDS } from "@quire/domain/accounts/proof";
-import { execute, select } from "../../../../platform/database/select.ts";
+import { displayIdentifier, parseIdentifier } from "@quire/domain/accounts/identifiers";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { hashSecret } from "../../../../platform/http/credentials.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
-import { issueLink } from "../../credentials/proof/accountLinks.ts";
+import { deniedSigninEmail } from "../../credentials/emails/passwordEmails.ts";
 import { findOpenable } from "../../credentials/proof/findAccount.ts";
+import { sendResetLink } from "../../credentials/proof/sendResetLink.ts";
 import { removeFactorsSince } from "../../factors/removeFactorsSince.ts";
+import { endEverySession } from "../../identity/endEverySession.ts";
 import { knownDevices } from "../../models/knownDevices.ts";
 import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
 
@@ -24,8 +24,9 @@ interface ConsumedAlert {
 }
 
 /**
- * "This wasn't me": ends a sign-in by the link of its email, once, and returns what sets a new password. The password
- * stays until then, since the link may have been followed by mistake.
+ * "This wasn't me": ends all access to the account by the link of the email about a sign-in, once, and emails a link
+ * to set a new password. That link isn't returned: this one is valid for a week, and must open nothing. The password
+ * stays until then, since this link may have been followed by mistake.
  */
 export async function denySignin(
   context: Context,
@@ -34,76 +35,64 @@ export async function denySignin(
   const { facts } = context;
   requirePlatformHost(context);
   await enforceLimit(context, "otpTriesByAddress", facts.ip);
-  const alert = await inTransaction(context, async (step) => {
-    const consumed = await consume(step, body.hash);
-    if (!consumed) throw new Refusal("link_expired");
-    await endAccess(step, consumed);
+  return inTransaction(context, async (step) => {
+    const alert = await consume(step, body.hash);
+    if (!alert) throw new Refusal("link_expired");
+    await endAccess(step, alert);
     await recordSecurityEvent(step, {
-      userId: consumed.user_id,
+      userId: alert.user_id,
       kind: "signin_denied",
-      detail: consumed.device ?? "",
+      detail: alert.device ?? "",
     });
-    return consumed;
+    return { denied: true, reset_sent_to: await sendReset(step, alert) };
   });
-  return { denied: true, reset_hash: await issueResetHash(context, alert) };
 }
 
-async function consume({ platform, transaction }: CommandContext, hash: string) {
-  const [row] = await select<ConsumedAlert>(
-    platform.db,
+async function consume(context: CommandContext, hash: string) {
+  const { platform } = context;
+  const token = hashSecret(hash);
+  // Before the alert: see `lockUser`.
+  await context.execute(
+    "SELECT 1 FROM users WHERE id IN (SELECT user_id FROM signin_alerts WHERE token_hash = $token) FOR NO KEY UPDATE",
+    { token },
+  );
+  const [row] = await context.select<ConsumedAlert>(
     `UPDATE signin_alerts a SET used_at = $now WHERE token_hash = $token AND used_at IS NULL AND expires_at > $now
       RETURNING user_id, device_id, identifier, created_at, (SELECT label FROM known_devices WHERE id = a.device_id) AS device`,
-    { now: platform.clock.now(), token: hashSecret(hash) },
-    transaction,
+    { now: platform.clock.now(), token },
   );
   return row ?? null;
 }
 
-/** Ends the device's sessions, on all hosts, and what its user may have added since to get back in. */
+/** Ends all sessions and other access, and removes what was added since that signs in. */
 async function endAccess(
   context: CommandContext,
   { user_id: userId, device_id: deviceId, created_at: since }: ConsumedAlert,
 ): Promise<void> {
   const { platform, transaction } = context;
   await removeFactorsSince(context, userId, since);
-  await execute(
-    platform.db,
-    `DELETE FROM sessions WHERE user_id = $userId
-        AND (device_id = $deviceId OR (kind <> 'browser' AND created_at >= $since))`,
-    { userId, deviceId, since },
-    transaction,
-  );
-  await execute(platform.db, "DELETE FROM device_grants WHERE user_id = $userId", { userId }, transaction);
-  if (deviceId) await knownDevices(platform.db).destroy({ where: { id: deviceId }, transaction });
   await disconnectSince(context, userId, since);
+  await endEverySession(context, userId);
+  // Also if the link was opened on that very device.
+  if (deviceId) await knownDevices(platform.db).destroy({ where: { id: deviceId }, transaction });
 }
 
 /** Removes the providers' identities that were connected since: an intruder's would open the account again. */
 async function disconnectSince(context: CommandContext, userId: string, since: Date): Promise<void> {
-  const { platform, transaction } = context;
-  const removed = await select<{ provider: string }>(
-    platform.db,
+  const removed = await context.select<{ provider: string }>(
     "DELETE FROM social_identities WHERE user_id = $userId AND created_at >= $since RETURNING provider",
     { userId, since },
-    transaction,
   );
   for (const { provider } of removed) {
     await recordSecurityEvent(context, { userId, kind: "connection_removed", detail: provider });
   }
 }
 
-/** Returns null when the address that the link was sent to no longer opens the account. */
-async function issueResetHash(context: Context, alert: ConsumedAlert): Promise<string | null> {
+/** Returns the address that the link was sent to; null when the alert's address no longer opens the account. */
+async function sendReset(context: CommandContext, alert: ConsumedAlert): Promise<string | null> {
   const parsed = parseIdentifier(alert.identifier);
   const account = "error" in parsed ? null : await findOpenable(context.platform, parsed);
-  if (account?.id !== alert.user_id) return null;
-  const { hash } = await inTransaction(context, (step) =>
-    issueLink(step, {
-      purpose: "resetPassword",
-      userId: alert.user_id,
-      identifier: alert.identifier,
-      seconds: RESET_LINK_SECONDS,
-    }),
-  );
-  return hash;
+  if ("error" in parsed || account?.id !== alert.user_id) return null;
+  await sendResetLink(context, alert.user_id, parsed, deniedSigninEmail);
+  return displayIdentifier(parsed.value);
 }

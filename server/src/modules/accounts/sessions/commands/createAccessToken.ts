@@ -13,6 +13,7 @@ import { contactAddress } from "../../contactAddress.ts";
 import { sessions } from "../../models/sessions.ts";
 import { type UserColumns, users } from "../../models/users.ts";
 import { recordSecurityEvent } from "../../recordSecurityEvent.ts";
+import { requireAllowedName } from "../../requireAllowedName.ts";
 import { accessTokenEmail } from "../accessTokenEmail.ts";
 import { EXPIRED_RETENTION_MS } from "../expiredRetention.ts";
 
@@ -32,6 +33,7 @@ export async function createAccessToken(
   { body }: { body: BodyOf<typeof calls.createAccessToken> },
 ): Promise<CreatedToken> {
   const user = requireUser(context);
+  await requireAllowedName(context, body.name);
   await enforceLimit(context, "accessTokensByUser", user.userId);
   return inTransaction(context, async (step) => {
     const { platform, transaction } = step;
@@ -79,7 +81,7 @@ async function makeRoom(
   now: Date,
 ): Promise<UserColumns> {
   const owner = await users(platform.db).findByPk(userId, {
-    lock: transaction.LOCK.UPDATE,
+    lock: transaction.LOCK.NO_KEY_UPDATE,
     transaction,
     rejectOnEmpty: true,
   });

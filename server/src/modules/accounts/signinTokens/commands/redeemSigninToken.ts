@@ -1,7 +1,5 @@
 import type { SignedIn } from "@quire/contracts/calls/accounts";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { cookieName } from "../../../../platform/http/cookies.ts";
 import { hashSecret } from "../../../../platform/http/credentials.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { siteOfHost } from "../../../../platform/http/siteOfHost.ts";
@@ -21,11 +19,11 @@ export async function redeemSigninToken(
   context: CommandContext,
   { body }: { body: { token: string } },
 ): Promise<SignedIn & { redirect: string }> {
-  const { platform, facts, http } = context;
+  const { platform, http } = context;
   const nonce = requestCookie(context, "nonce");
   const consumed = nonce === null ? null : await consume(context, body.token, nonce);
   if (!consumed) throw new Refusal("token_invalid");
-  context.afterCommit(() => http.cookies.set(cookieName("nonce", facts.scheme), null, { httpOnly: true }));
+  context.afterCommit(() => http.cookies.set("nonce", null));
   return {
     ...(await startBrowserSession(
       context,
@@ -46,8 +44,7 @@ async function consume(context: CommandContext, token: string, nonce: string): P
   const { platform, facts, transaction } = context;
   const site = await siteOfHost(platform, facts.host, transaction);
   if (!site) return null;
-  const [row] = await select<ConsumedToken>(
-    platform.db,
+  const [row] = await context.select<ConsumedToken>(
     `UPDATE signin_tokens t SET used_at = $now FROM users u, sessions s
       WHERE t.token_hash = $token AND t.state_hash = $state AND t.host = $host
         AND t.used_at IS NULL AND t.expires_at > $now AND u.id = t.user_id AND u.suspended_at IS NULL AND s.id = t.session_id
@@ -58,7 +55,6 @@ async function consume(context: CommandContext, token: string, nonce: string): P
       state: hashSecret(nonce),
       host: site.host,
     },
-    transaction,
   );
   return row ?? null;
 }

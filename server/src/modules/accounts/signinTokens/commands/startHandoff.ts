@@ -1,16 +1,12 @@
 import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/signinTokens";
 import type { Context } from "../../../../platform/http/context.ts";
-import { cookieName } from "../../../../platform/http/cookies.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
 import { isPlatformHost } from "../../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { siteOfHost } from "../../../../platform/http/siteOfHost.ts";
 import { platformUrl } from "../../../../platform/http/urls.ts";
 import { requireSafeRedirect } from "../../identity/safeRedirect.ts";
-
-/** Long enough to create an account in between. */
-const NONCE_SECONDS = 60 * 60;
 
 /**
  * Starts a sign-in on a site, and returns where on the platform to go. On the platform itself there is nothing to
@@ -29,11 +25,9 @@ export async function startHandoff(
   const site = await siteOfHost(platform, facts.host);
   if (!site) throw new Refusal("site_not_found");
   const nonce = newSecretToken(platform);
-  context.http.cookies.set(cookieName("nonce", facts.scheme), nonce, {
-    httpOnly: true,
-    maxAgeSeconds: NONCE_SECONDS,
-  });
+  context.http.cookies.set("nonce", nonce);
   location.searchParams.set("domain", site.host);
   location.searchParams.set("state", hashSecret(nonce).toString("base64url"));
+  if (body.silent) location.searchParams.set("silent", "1");
   return { location: location.href };
 }

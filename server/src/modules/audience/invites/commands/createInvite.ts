@@ -1,4 +1,4 @@
-import { execute, select } from "../../../../platform/database/select.ts";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
@@ -49,17 +49,12 @@ async function wasInvited({ platform }: Context, userId: string, hash: Buffer): 
 }
 
 /** Records that this user invited an address. Returns false if they did so before. */
-async function recordInvitedAddress(
-  { platform, transaction }: CommandContext,
-  userId: string,
-  hash: Buffer,
-): Promise<boolean> {
-  const inserted = await execute(
-    platform.db,
+async function recordInvitedAddress(context: CommandContext, userId: string, hash: Buffer): Promise<boolean> {
+  const { platform } = context;
+  const inserted = await context.execute(
     `INSERT INTO invite_emails (user_id, hash, created_at) VALUES ($userId, $hash, $now)
      ON CONFLICT DO NOTHING`,
     { userId, hash, now: platform.clock.now() },
-    transaction,
   );
   return inserted > 0;
 }

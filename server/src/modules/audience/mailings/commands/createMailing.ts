@@ -1,6 +1,5 @@
 import type { NewMailing } from "@quire/contracts/calls/mailings";
 import type { Mailing } from "@quire/contracts/records/mailing";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
@@ -66,16 +65,10 @@ async function schedule(
   return presentMailing(created, now);
 }
 
-async function findExisting(
-  { platform, transaction }: CommandContext,
-  siteId: string,
-  id: string,
-): Promise<MailingRow | null> {
-  const [row] = await select<MailingRow & { site_id: string }>(
-    platform.db,
+async function findExisting(context: CommandContext, siteId: string, id: string): Promise<MailingRow | null> {
+  const [row] = await context.select<MailingRow & { site_id: string }>(
     `SELECT ${MAILING_COLUMNS}, n.site_id FROM newsletters n WHERE n.id = $id`,
     { id },
-    transaction,
   );
   if (!row) return null;
   if (row.site_id !== siteId || row.subject === null) throw new Refusal("id_taken");

@@ -34,7 +34,7 @@ export async function updateSettings(context: Context, { params, body }: Input):
   const siteId = params.id;
   const site = await findSite(platform, { id: siteId });
   if (!site) throw new Refusal("site_not_found");
-  if (body.sender_name) requireAllowedName(context, body.sender_name, "body.sender_name");
+  if (body.sender_name) await requireAllowedName(context, body.sender_name, "body.sender_name");
   if (body.welcome) await composeMailing(context, siteId, body.welcome, "body.welcome");
   const replyTo = body.reply_to === undefined ? {} : await readReplyTo(platform, siteId, body.reply_to);
   if (replyTo.reply_to_pending) await limitEmails(context, userId, replyTo.reply_to_pending);

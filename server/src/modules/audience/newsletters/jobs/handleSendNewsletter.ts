@@ -7,7 +7,14 @@ import { newsletters } from "../../models/newsletters.ts";
 import { findMailing, type Mailing } from "../findMailing.ts";
 import { newsletterMessage } from "../newsletterMessage.ts";
 import type { Recipient } from "../recipient.ts";
-import { nextRecipients, type Outcome, recordOutcome, recordRecipients } from "../recipients.ts";
+import {
+  nextDueTime,
+  nextRecipients,
+  type Outcome,
+  postpone,
+  recordOutcome,
+  recordRecipients,
+} from "../recipients.ts";
 import { enqueueSending } from "./enqueueSending.ts";
 import { newsletterKey } from "./names.ts";
 
@@ -29,12 +36,15 @@ export function handleSendNewsletter(platform: Platform): JobHandler<{ newslette
     if (!mailing) return finish(platform, newsletterId);
     if (!mailing.isAddressed) await recordRecipients(platform, mailing);
     const recipients = await nextRecipients(platform, mailing, BATCH);
-    if (recipients.length === 0) return finish(platform, newsletterId);
+    if (recipients.length === 0) return finishOrWait(platform, mailing);
 
-    const outcomes = await sendToAll(platform, mailing, recipients);
+    const isLater = ({ wants, later }: Recipient) => wants && later !== null;
+    await postpone(platform, mailing, recipients.filter(isLater));
+    const due = recipients.filter((recipient) => !isLater(recipient));
+    const outcomes = await sendToAll(platform, mailing, due);
     const failed = outcomes.filter((outcome) => outcome === "failed").length;
     // Most likely the mail server is down: the queue backs off further on each failure.
-    if (failed === recipients.length) throw new Error(`none of ${failed} emails could be sent`);
+    if (failed > 0 && failed === due.length) throw new Error(`none of ${failed} emails could be sent`);
     const now = platform.clock.now().getTime();
     await enqueueSending(platform, null, {
       id: newsletterId,
@@ -95,6 +105,13 @@ async function sendEmail(platform: Platform, mailing: Mailing, recipient: Recipi
     platform.log.warn({ err: error, newsletter: mailing.id }, "an email could not be sent");
     return "failed";
   }
+}
+
+/** Digests take theirs from a finished newsletter; only quiet hours are waited for. */
+async function finishOrWait(platform: Platform, { id, postId }: Mailing): Promise<void> {
+  const runAt = await nextDueTime(platform, id);
+  if (runAt === null) return finish(platform, id);
+  await enqueueSending(platform, null, { id, isMailing: postId === null, runAt });
 }
 
 async function finish(platform: Platform, newsletterId: string): Promise<void> {

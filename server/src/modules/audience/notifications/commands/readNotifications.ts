@@ -4,12 +4,13 @@ import { execute } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
+import { LOCK_ORDER } from "../lockOrder.ts";
 import { countUnread } from "../shownNotifications.ts";
 import { wake } from "../wake.ts";
 
 /**
- * Marks the caller's notifications as read on all their devices: they aren't pushed or emailed anymore. Skips those that
- * another event is changing at this moment: they are new again.
+ * Marks the caller's notifications as read on all their devices: they aren't pushed or emailed anymore. Waits for rows that
+ * another transaction holds; one that a new event has changed by then stays unread.
  */
 export async function readNotifications(
   context: Context,
@@ -21,8 +22,9 @@ export async function readNotifications(
     const changed = await execute(
       platform.db,
       `UPDATE notifications SET read_at = $now, push_due_at = NULL, email_due_at = NULL WHERE id IN (
-         SELECT id FROM notifications WHERE user_id = $userId AND read_at IS NULL
-            AND (id = ANY($ids::text[]) OR updated_at <= $until::timestamptz) FOR NO KEY UPDATE SKIP LOCKED)`,
+         SELECT n.id FROM notifications n WHERE n.user_id = $userId AND n.read_at IS NULL
+            AND (n.id = ANY($ids::text[]) OR n.updated_at <= $until::timestamptz)
+          ORDER BY ${LOCK_ORDER} FOR NO KEY UPDATE)`,
       { userId, ids: ids ?? [], until: until ?? null, now: platform.clock.now() },
       inside.transaction,
     );

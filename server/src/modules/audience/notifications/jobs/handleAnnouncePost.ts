@@ -2,12 +2,18 @@ import { execute, select } from "../../../../platform/database/select.ts";
 import { withTransaction } from "../../../../platform/database/withTransaction.ts";
 import type { JobHandler } from "../../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import type { Scope } from "../../../../platform/scope.ts";
+import { type Scope, scopeOf } from "../../../../platform/scope.ts";
 import { isShown } from "../../../sites/isShown.ts";
+import { hasMuted } from "../../mayEmail.ts";
 import { insertNotifications } from "../insertNotifications.ts";
-import { EVERYONE } from "../wake.ts";
+import { EVERYONE, wake } from "../wake.ts";
 
-export const FOLLOWERS = "SELECT f.user_id FROM follows f WHERE f.site_id = $siteId";
+/** The chapters of a serial, published together, are one notification. Those who muted it get none. */
+export const FOLLOWERS = `
+  SELECT f.user_id, row_number() OVER () AS position, 'new_post' AS kind, f.site_id, $postId::text AS post_id,
+         NULL::text AS comment_id, 'new_post ' || $textId::text AS group_key, 1 AS count,
+         '{}'::text[] AS actor_ids, '{}'::jsonb AS data
+    FROM follows f WHERE f.site_id = $siteId AND NOT ${hasMuted("f.user_id", "$textId")}`;
 
 /**
  * Notifies all followers of a post by one statement, once: neither a repeated job nor publishing it again notifies
@@ -16,20 +22,11 @@ export const FOLLOWERS = "SELECT f.user_id FROM follows f WHERE f.site_id = $sit
 export function handleAnnouncePost(platform: Platform): JobHandler<{ postId: string }> {
   return ({ postId }) =>
     withTransaction(platform.db, async (transaction) => {
-      const scope: Scope = { platform, transaction };
+      const scope = scopeOf(platform, transaction);
       const post = await findShownPost(scope, postId);
       if (!post || !(await claimAnnouncement(scope, postId))) return;
-      await insertNotifications(
-        scope,
-        {
-          kind: "new_post",
-          siteId: post.site_id,
-          postId,
-          // The chapters of a serial, published together, are one notification.
-          groupKey: `new_post ${post.parent_id ?? postId}`,
-        },
-        { recipients: FOLLOWERS, concerned: EVERYONE },
-      );
+      const binds = { siteId: post.site_id, postId, textId: post.parent_id ?? postId };
+      if ((await insertNotifications(scope, FOLLOWERS, binds)) > 0) await wake(scope, EVERYONE);
     });
 }
 

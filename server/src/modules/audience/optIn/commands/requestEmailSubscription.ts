@@ -9,6 +9,7 @@ import { requireEmail } from "../../../accounts/requireEmail.ts";
 import { findSite } from "../../../sites/findSite.ts";
 import { addressToken } from "../../addressToken.ts";
 import { countConfirmation } from "../../countConfirmation.ts";
+import { hasComplained } from "../../mayEmail.ts";
 import { optInEmail } from "../optInEmail.ts";
 
 /** The caller's connection only: who is signed in, if anyone, doesn't matter. */
@@ -31,25 +32,29 @@ export async function requestEmailSubscription(
   await enforceLimit(platform, "subscribeByAddress", facts.ip);
   const site = await findSite(platform, params);
   if (!site) throw new Refusal("not_found");
-  const dryRun = !(await mayBeEmailed(platform, { siteId: site.id, email }));
+  const { ok } = await countConfirmation(platform, email);
+  const complained = await findComplaint(platform, { siteId: site.id, email });
   const requestedAt = platform.clock.now();
   const token = addressToken(platform, "email subscriptions", { siteId: site.id, email, requestedAt });
   const url = `${siteUrl(platform.config, site)}/subscribe/${token}`;
   const to = { kind: "email", value: email } as const;
-  await queueEmail(platform, null, to, optInEmail({ site: site.name, url }), { dryRun });
+  await queueEmail(platform, null, to, optInEmail({ site: site.name, url, complained }), {
+    dryRun: !ok,
+  });
   return { requested: true };
 }
 
-/** Whether an address gets the email: not if it once complained about this site, nor too often in a day. */
-async function mayBeEmailed(
+/** What the owner of the address once reported as spam: the email says that its link lifts it. */
+async function findComplaint(
   platform: Platform,
-  { siteId, email }: { siteId: string; email: string },
-): Promise<boolean> {
-  const complaints = await select(
+  binds: { siteId: string; email: string },
+): Promise<"site" | "platform" | null> {
+  const [row] = await select<{ site: boolean; platform: boolean }>(
     platform.db,
-    "SELECT 1 FROM suppressions WHERE site_id = $siteId AND email = $email AND reason = 'complained'",
-    { siteId, email },
+    `SELECT ${hasComplained("$siteId", "$email")} AS site,
+            EXISTS (SELECT 1 FROM undeliverable_addresses WHERE email = $email AND reason = 'complained') AS platform`,
+    binds,
   );
-  const { ok } = await countConfirmation(platform, email);
-  return ok && complaints.length === 0;
+  if (row?.platform) return "platform";
+  return row?.site ? "site" : null;
 }

@@ -1,9 +1,9 @@
 import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/preferences";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { refuseField } from "../../../../platform/http/refusal.ts";
+import { requireTimeZone } from "../../../../platform/http/requireTimeZone.ts";
 import { notificationSettings } from "../../models/notificationPreferences.ts";
 import { saveEmailTopic, saveKinds } from "../choices.ts";
 import { readSettings } from "../queries/getSettings.ts";
@@ -47,14 +47,15 @@ async function saveTimes(
     throw refuseField("body.quiet_to", "Set both the start and the end of quiet hours, or neither.");
   }
   await notificationSettings(platform.db).upsert(saved, { transaction });
+  if (before.digest !== "off" && saved.digest === "off") await endDigest(context, userId);
 }
 
-/** Both we and the database need to know it: an unknown one would fail every statement that computes a time. */
-async function requireTimeZone({ platform }: CommandContext, name: string): Promise<void> {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    await select(platform.db, "SELECT now() AT TIME ZONE $name", { name });
-  } catch {
-    throw refuseField("body.time_zone", "Choose a time zone such as Europe/Berlin.");
-  }
+/** What waited for the digest is due: its next one would never come. */
+async function endDigest(context: CommandContext, userId: string): Promise<void> {
+  const { platform } = context;
+  const binds = { userId, now: platform.clock.now() };
+  const run = (sql: string) => context.execute(sql, binds);
+  await run("UPDATE notifications SET email_due_at = $now WHERE user_id = $userId AND email_due_at > $now");
+  await run(`UPDATE newsletter_recipients SET due_at = $now
+    WHERE user_id = $userId AND in_digest AND sent_at IS NULL AND dropped IS NULL AND due_at > $now`);
 }

@@ -4,9 +4,9 @@ import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
-import { refuseField } from "../../../../platform/http/refusal.ts";
+import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
-import { isInternalHost } from "../../../../platform/push/publicLookup.ts";
+import { isInternalHost } from "../../../../platform/outbound/publicAddress.ts";
 import type { DeviceColumns } from "../../models/devices.ts";
 import { presentDevice } from "../presentDevice.ts";
 import { vapidKeys } from "../vapidKeys.ts";
@@ -27,11 +27,14 @@ export async function registerDevice(context: Context, { body }: Input): Promise
   const { publicKey } = await vapidKeys(context.platform);
   const device = await inTransaction(context, async (inside) => {
     const { platform, transaction } = inside;
-    // Another user of this browser: their messages must not come here.
+    const subscription = { endpoint, p256dh: stripPadding(keys.p256dh), auth: stripPadding(keys.auth) };
+    // Another user of this browser, whose messages must not come here. Only the browser knows these keys: an endpoint
+    // alone may have been seen elsewhere, and must not take an account's messages away.
     await execute(
       platform.db,
-      "DELETE FROM devices WHERE endpoint = $endpoint AND user_id <> $userId",
-      { endpoint, userId },
+      `DELETE FROM devices
+        WHERE endpoint = $endpoint AND p256dh = $p256dh AND auth = $auth AND user_id <> $userId`,
+      { ...subscription, userId },
       transaction,
     );
     const [row] = await select<DeviceColumns>(
@@ -40,9 +43,7 @@ export async function registerDevice(context: Context, { body }: Input): Promise
       {
         id: platform.newId(),
         userId,
-        endpoint,
-        p256dh: stripPadding(keys.p256dh),
-        auth: stripPadding(keys.auth),
+        ...subscription,
         key: publicKey,
         name: deviceName(context.facts.userAgent),
         session: session.id,
@@ -51,8 +52,9 @@ export async function registerDevice(context: Context, { body }: Input): Promise
       },
       transaction,
     );
+    if (!row) throw new Refusal("push_endpoint_taken");
     await dropOldest(inside, userId);
-    return row as DeviceColumns;
+    return row;
   });
   return presentDevice(device, publicKey);
 }
@@ -63,6 +65,7 @@ const UPSERT = `
   ON CONFLICT (endpoint) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, key_id = excluded.key_id,
     status = 'active', refusals = 0, name = excluded.name, session_id = excluded.session_id,
     aliases = (excluded.aliases || array_remove(d.aliases, excluded.aliases[1]))[1:20]
+    WHERE d.user_id = excluded.user_id
   RETURNING *`;
 
 async function dropOldest({ platform, transaction }: CommandContext, userId: string): Promise<void> {
@@ -75,11 +78,11 @@ async function dropOldest({ platform, transaction }: CommandContext, userId: str
   );
 }
 
-/** We connect to the endpoint: it must not lead into our own network. Names are checked when we connect. */
+/** We connect to the endpoint, on HTTPS's own port: it must not lead into our own network. Names are checked then. */
 function requireOutside({ platform: { config } }: Context, endpoint: string): void {
-  const { hostname, origin, username } = new URL(endpoint);
+  const { hostname, origin, port, username } = new URL(endpoint);
   const isStandIn = config.push.standIn !== null && origin === new URL(config.push.standIn.url).origin;
-  if (!isStandIn && (username !== "" || isInternalHost(hostname)))
+  if (!isStandIn && (username !== "" || port !== "" || isInternalHost(hostname)))
     throw refuseField("body.push_subscription.endpoint", "This isn't the address of a push service.");
 }
 

@@ -2,9 +2,8 @@ import { select } from "../../../../platform/database/select.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { PushTarget } from "../../../../platform/push/push.ts";
 import { IS_STILL_DUE, joinChoices, wantsPush } from "../../notifications/whoWants.ts";
+import type { Lane } from "./lanes.ts";
 
-/** Notifications claimed by one statement. */
-const BATCH = 500;
 /** After a crash, claimed ones are due again when this is over. Longer than a batch takes with a slow service. */
 export const LEASE_MS = 60_000;
 
@@ -26,13 +25,17 @@ export interface Delivery {
   devices: PushDeviceRow[];
 }
 
-/** Claims what is due: retries first, then notifications. Returns none when nothing is due. */
-export async function claimPushes(platform: Platform, keyId: string): Promise<Delivery[]> {
+/**
+ * Claims what is due for a lane: retries first, then notifications, which the first lane takes for all. Returns none
+ * when nothing is due.
+ */
+export async function claimPushes(platform: Platform, lane: Lane, keyId: string): Promise<Delivery[]> {
+  const { batch, isKnown, knownPattern } = lane;
   const now = platform.clock.now();
   const lease = new Date(now.getTime() + LEASE_MS);
   const [retries, due] = await Promise.all([
-    select<RetryRow>(platform.db, CLAIM_RETRIES, { now, lease }),
-    select<{ id: string }>(platform.db, CLAIM_DUE, { now, lease }),
+    select<RetryRow>(platform.db, CLAIM_RETRIES, { now, lease, batch, isKnown, knownPattern }),
+    isKnown ? select<{ id: string }>(platform.db, CLAIM_DUE, { now, lease, batch }) : [],
   ]);
   const ids = [...new Set([...retries.map((retry) => retry.notification_id), ...due.map(({ id }) => id)])];
   if (ids.length === 0) return [];
@@ -96,14 +99,16 @@ interface RetryRow {
 const CLAIM_DUE = `
   WITH due AS (
     SELECT id FROM notifications WHERE push_due_at <= $now
-     ORDER BY push_due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+     ORDER BY push_due_at, id LIMIT $batch FOR UPDATE SKIP LOCKED)
   UPDATE notifications n SET push_due_at = $lease FROM due WHERE n.id = due.id
   RETURNING n.id`;
 
+/** What has failed least comes first: devices that fail again and again must not delay others. */
 const CLAIM_RETRIES = `
   WITH due AS (
-    SELECT notification_id, device_id FROM push_retries WHERE due_at <= $now
-     ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    SELECT r.notification_id, r.device_id FROM push_retries r JOIN devices d ON d.id = r.device_id
+     WHERE r.due_at <= $now AND (d.endpoint ~ $knownPattern) = $isKnown
+     ORDER BY r.tries, r.due_at LIMIT $batch FOR UPDATE OF r SKIP LOCKED)
   UPDATE push_retries r SET due_at = $lease FROM due
    WHERE r.notification_id = due.notification_id AND r.device_id = due.device_id
   RETURNING r.notification_id, r.device_id, r.tries`;

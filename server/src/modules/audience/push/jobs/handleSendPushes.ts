@@ -3,32 +3,33 @@ import type { JobHandler } from "../../../../platform/jobs/jobs.ts";
 import { limitConcurrency } from "../../../../platform/jobs/limitConcurrency.ts";
 import { recurring } from "../../../../platform/jobs/recurring.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { sendPushes } from "../../notifications/jobs/names.ts";
+import { sendOtherPushes } from "../../notifications/jobs/names.ts";
 import { payloadsOf } from "../payloadsOf.ts";
 import { vapidKeys } from "../vapidKeys.ts";
 import { claimPushes, type Delivery } from "./claimPushes.ts";
+import type { Lane } from "./lanes.ts";
 import { openPushRecorder } from "./recordPushes.ts";
 import { type SendToDevice, senderOf } from "./senderOf.ts";
 
 /** How often to check for due ones that no wake announced: quiet hours that end, retries, lost wakes. */
 const SWEEP_MS = 10_000;
-/** Notifications sent concurrently: at most as many are sent twice after a crash. */
-export const CONCURRENCY = 64;
 /** A run ends after this time, so that a stopping server needn't wait for 100,000 messages; the next one goes on. */
-const RUN_MS = 5_000;
+const RUN_MS = 2_000;
 
-/** Sends due notifications to their users' devices. A second job in this process waits until the first is over. */
-export function handleSendPushes(platform: Platform): JobHandler<Record<string, never>> {
-  const send = senderOf(platform);
-  return limitConcurrency(platform, { name: sendPushes, max: 1, key: () => `later ${sendPushes}` }, () =>
-    recurring(platform, sendPushes, SWEEP_MS, () => sendDue(platform, send)),
+/** Sends a lane's messages to users' devices. A second job in this process waits until the first is over. */
+export function handleSendPushes(platform: Platform, lane: Lane): JobHandler<Record<string, never>> {
+  const { job } = lane;
+  const send = senderOf(platform, lane);
+  return limitConcurrency(platform, { name: job, max: 1, key: () => `later ${job}` }, () =>
+    recurring(platform, job, SWEEP_MS, () => sendDue(platform, lane, send)),
   );
 }
 
-async function sendDue(platform: Platform, send: SendToDevice): Promise<void> {
+async function sendDue(platform: Platform, lane: Lane, send: SendToDevice): Promise<void> {
   const keys = await vapidKeys(platform);
   const recorder = openPushRecorder(platform);
-  const source = openSource(platform, keys.publicKey);
+  const source = openSource(platform, lane, keys.publicKey);
+  let hasOthers = false;
   const work = async () => {
     for (let one = await source.next(); one; one = await source.next()) {
       const { delivery, text } = one;
@@ -40,13 +41,15 @@ async function sendDue(platform: Platform, send: SendToDevice): Promise<void> {
           return outcome;
         }),
       );
+      hasOthers ||= lane.isKnown && delivery.devices.some(({ endpoint }) => !lane.isKnownService(endpoint));
       await recorder.record({ notificationId, lease, claimed, devices });
     }
   };
-  const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
+  const workers = await Promise.allSettled(Array.from({ length: lane.concurrency }, work));
+  if (hasOthers) platform.jobs.soon(sendOtherPushes);
   const failed = workers.find((worker) => worker.status === "rejected");
   if (failed) throw failed.reason;
-  if (source.hasMore()) await platform.jobs.enqueue(null, sendPushes, {}, { key: `more ${sendPushes}` });
+  if (source.hasMore()) await platform.jobs.enqueue(null, lane.job, {}, { key: `more ${lane.job}` });
 }
 
 interface PreparedDelivery {
@@ -55,7 +58,7 @@ interface PreparedDelivery {
 }
 
 /** Hands out claimed notifications, and claims more until nothing is due or the run has taken its time. */
-function openSource(platform: Platform, keyId: string) {
+function openSource(platform: Platform, lane: Lane, keyId: string) {
   const end = performance.now() + RUN_MS;
   const claimed: PreparedDelivery[] = [];
   let claiming: Promise<void> | null = null;
@@ -68,7 +71,7 @@ function openSource(platform: Platform, keyId: string) {
       hasMore = true;
       return;
     }
-    const deliveries = await claimPushes(platform, keyId);
+    const deliveries = await claimPushes(platform, lane, keyId);
     if (deliveries.length === 0) isOver = true;
     const wanted = deliveries.filter(({ devices }) => devices.length > 0);
     const payloads = await payloadsOf(

@@ -1,7 +1,8 @@
 import { execute } from "../../../../platform/database/select.ts";
 import { withTransaction } from "../../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import type { Scope } from "../../../../platform/scope.ts";
+import { type Scope, scopeOf } from "../../../../platform/scope.ts";
+import { LOCK_ORDER } from "../../notifications/lockOrder.ts";
 
 /** A device whose messages were refused this often, with none accepted in between, is removed. */
 const MOST_REFUSALS = 5;
@@ -36,7 +37,7 @@ export function openPushRecorder(platform: Platform): PushRecorder {
     const outcomes = gathering;
     gathering = [];
     next = null;
-    return withTransaction(platform.db, (transaction) => write({ platform, transaction }, outcomes));
+    return withTransaction(platform.db, (transaction) => write(scopeOf(platform, transaction), outcomes));
   };
   return {
     record(outcome) {
@@ -94,9 +95,10 @@ async function write(scope: Scope, outcomes: readonly DeliveryOutcome[]): Promis
 
 /** Not if a new event has made its group due again. */
 const FINISH = `
-  UPDATE notifications n SET push_due_at = NULL
-    FROM unnest($ids::text[], $leases::timestamptz[]) AS done (id, lease)
-   WHERE n.id = done.id AND n.push_due_at = done.lease`;
+  UPDATE notifications SET push_due_at = NULL WHERE id IN (
+    SELECT n.id FROM notifications n JOIN unnest($ids::text[], $leases::timestamptz[]) AS done (id, lease)
+        ON n.id = done.id AND n.push_due_at = done.lease
+     ORDER BY ${LOCK_ORDER} FOR NO KEY UPDATE OF n)`;
 
 const FINISH_RETRIES = `
   DELETE FROM push_retries r USING unnest($ids::text[], $devices::text[]) AS done (id, device_id)
@@ -109,7 +111,7 @@ const ADD_RETRIES = `
     FROM unnest($ids::text[], $devices::text[], $times::timestamptz[], $tries::smallint[])
            AS later (id, device_id, at, tries)
     JOIN notifications n ON n.id = later.id JOIN devices d ON d.id = later.device_id
-     FOR KEY SHARE OF n, d
+     ORDER BY ${LOCK_ORDER}, d.id FOR KEY SHARE OF n, d
   ON CONFLICT (notification_id, device_id) DO UPDATE SET due_at = excluded.due_at, tries = excluded.tries`;
 
 /** Written once a day, as it would otherwise be a write for each message. */

@@ -1,5 +1,4 @@
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -13,12 +12,10 @@ export async function cancelImport(
 ): Promise<SubscriberImport> {
   const { platform, transaction } = context;
   authorize(context, subscriberPolicy, "manageList", params);
-  const [row] = await select<ImportRow>(
-    platform.db,
+  const [row] = await context.select<ImportRow>(
     `UPDATE subscriber_imports SET state = 'cancelled', finished_at = $now
       WHERE id = $importId AND site_id = $id AND finished_at IS NULL RETURNING ${IMPORT_COLUMNS}`,
     { ...params, now: platform.clock.now() },
-    transaction,
   );
   if (row) return presentImport(platform, row);
   const existing = await loadImport(platform, params, transaction);

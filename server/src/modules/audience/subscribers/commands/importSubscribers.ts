@@ -29,19 +29,20 @@ export async function importSubscribers(context: Context): Promise<SubscriberImp
 }
 
 function inputOf(fields: ReadonlyMap<string, string>): Record<string, unknown> {
-  const { id, dry_run, format, mapping } = Object.fromEntries(fields);
+  const { id, dry_run, format, mapping, subscribed_words: words } = Object.fromEntries(fields);
   return {
     ...(id === undefined ? {} : { id }),
     ...(dry_run === undefined ? {} : { dry_run }),
     ...(format === undefined ? {} : { format }),
-    ...(mapping === undefined ? {} : { mapping: parse(mapping) }),
+    ...(mapping === undefined ? {} : { mapping: parse(mapping, "mapping") }),
+    ...(words === undefined ? {} : { subscribed_words: parse(words, "subscribed_words") }),
   };
 }
 
-function parse(mapping: string): unknown {
+function parse(json: string, field: string): unknown {
   try {
-    return JSON.parse(mapping);
+    return JSON.parse(json);
   } catch {
-    throw refuseField("body.mapping", "This isn't valid JSON.");
+    throw refuseField(`body.${field}`, "This isn't valid JSON.");
   }
 }

@@ -1,4 +1,4 @@
-import { execute, select } from "../../../../platform/database/select.ts";
+import { parseEmail } from "@quire/domain/accounts/identifiers";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import type { SubscriberColumns } from "../../models/subscribers.ts";
@@ -9,21 +9,15 @@ export async function removeSubscriber(
   context: CommandContext,
   { params }: { params: { id: string; email: string } },
 ): Promise<{ removed: boolean }> {
-  const { platform, transaction } = context;
   authorize(context, subscriberPolicy, "manageList", params);
-  const [removed] = await select<Pick<SubscriberColumns, "state">>(
-    platform.db,
+  const [removed] = await context.select<Pick<SubscriberColumns, "state">>(
     "DELETE FROM subscribers WHERE site_id = $id AND email = $email RETURNING state",
-    params,
-    transaction,
+    { id: params.id, email: parseEmail(params.email) ?? params.email },
   );
   if (removed?.state === "subscribed") {
-    await execute(
-      platform.db,
-      "UPDATE sites SET subscribers_count = subscribers_count - 1 WHERE id = $id",
-      { id: params.id },
-      transaction,
-    );
+    await context.execute("UPDATE sites SET subscribers_count = subscribers_count - 1 WHERE id = $id", {
+      id: params.id,
+    });
   }
   return { removed: removed !== undefined };
 }

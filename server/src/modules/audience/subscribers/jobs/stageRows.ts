@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { UnknownWord } from "@quire/contracts/records/subscriber";
 import {
   checkColumns,
   guessColumns,
@@ -6,6 +7,7 @@ import {
   readHeader,
 } from "@quire/domain/audience/subscriberColumns";
 import { type ListedSubscriber, rowReader } from "@quire/domain/audience/subscriberRows";
+import { bareWord } from "@quire/domain/text/bareWord";
 import type { CsvRow } from "@quire/domain/text/csvRows";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
@@ -19,13 +21,15 @@ import { type Progress, recordProgress } from "./progress.ts";
 
 /** Rows between two progress updates, some ten per second. */
 const PROGRESS_ROWS = 25_000;
+const MAX_UNKNOWN_WORDS = 50;
 
 /** A file whose rows are all in the staging table. */
 export interface Staged {
   progress: Progress;
   refused: RefusedRows;
-  /** Rows in the staging table. */
+  /** Accepted rows in the staging table, and those whose address is out. */
   staged: number;
+  out: number;
 }
 
 /**
@@ -40,9 +44,9 @@ export async function stageRows(
   const file = await platform.storage.get(work.storage_key);
   if (!file) throw new ImportProblem("The file is no longer here. Send it again.");
   await client.query(
-    `CREATE TEMPORARY TABLE staged (line integer, email text COLLATE "C", name text, since timestamptz)`,
+    `CREATE TEMPORARY TABLE staged (line integer, email text COLLATE "C", name text, since timestamptz, is_out boolean)`,
   );
-  const copy = client.query(copyFrom("COPY staged (line, email, name, since) FROM STDIN"));
+  const copy = client.query(copyFrom("COPY staged (line, email, name, since, is_out) FROM STDIN"));
   // An error that breaks the connection is thrown by the pending query.
   copy.on("error", () => undefined);
   let table: Table | null = null;
@@ -82,7 +86,7 @@ interface Table extends Staged {
 /** Guesses the columns from the first rows unless the request maps them. */
 function openTable(
   platform: Platform,
-  { format, mapping, refused_key: key }: ImportRow & { refused_key: string },
+  { format, mapping, subscribed_words: words, refused_key: key }: ImportRow & { refused_key: string },
   rows: readonly CsvRow[],
 ): Table {
   const [first, ...others] = rows.slice(0, 200).map(({ cells }) => cells);
@@ -92,10 +96,17 @@ function openTable(
   if (columnError) throw new ImportProblem(`${columnError} Nobody was added.`);
   return {
     hasHeader: isHeader,
-    read: rowReader(columns, map),
+    read: rowReader(columns, map, words),
     staged: 0,
+    out: 0,
     refused: new RefusedRows(platform.storage, key, columns),
-    progress: { read: 0, counts: { ...NO_COUNTS }, format: format ?? guessFormat(columns), mapping: map },
+    progress: {
+      read: 0,
+      counts: { ...NO_COUNTS },
+      format: format ?? guessFormat(columns),
+      mapping: map,
+      unknownWords: [],
+    },
   };
 }
 
@@ -108,20 +119,34 @@ function acceptRows(table: Table, rows: readonly CsvRow[]): string {
     const result = table.read(row);
     if ("refused" in result) {
       if (result.refused === "opted_out") counts.opted_out++;
-      else counts.invalid++;
+      else if (result.refused === "unclear") {
+        counts.unclear++;
+        countWord(table.progress.unknownWords, result.word ?? "");
+      } else counts.invalid++;
       table.refused.add(row.line, result.refused, row.cells);
+      if (result.email !== undefined) {
+        table.out++;
+        lines += copyLine(row.line, { email: result.email, name: "", since: null }, true);
+      }
     } else {
       table.staged++;
-      lines += copyLine(row.line, result);
+      lines += copyLine(row.line, result, false);
     }
   }
   return lines;
 }
 
+/** Counts a word; of very many different ones, which are no words, only the first are listed. */
+function countWord(words: UnknownWord[], word: string): void {
+  const known = words.find((one) => bareWord(one.word) === bareWord(word));
+  if (known) known.rows++;
+  else if (words.length < MAX_UNKNOWN_WORDS) words.push({ word, rows: 1 });
+}
+
 /** Cells contain no control characters here; COPY gives a special meaning only to backslashes. */
-function copyLine(line: number, { email, name, since }: ListedSubscriber): string {
+function copyLine(line: number, { email, name, since }: ListedSubscriber, isOut: boolean): string {
   const text = `${line}\t${email}\t${name}\t`;
-  return `${text.includes("\\") ? text.replaceAll("\\", "\\\\") : text}${since ?? "\\N"}\n`;
+  return `${text.includes("\\") ? text.replaceAll("\\", "\\\\") : text}${since ?? "\\N"}\t${isOut}\n`;
 }
 
 function drained(copy: NodeJS.WritableStream): Promise<unknown> {

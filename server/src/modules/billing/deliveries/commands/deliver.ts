@@ -1,7 +1,6 @@
 import type { DeliveryBody } from "@quire/contracts/calls/deliveries";
 import type { SiteDelivery } from "@quire/contracts/records/delivery";
 import { checkDelivery, type Delivered, type DeliveryField } from "@quire/domain/billing/deliveries";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
@@ -61,14 +60,12 @@ async function saveDelivery(context: CommandContext, { params, body }: Input): P
 }
 
 async function find(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   { siteId, id }: Input["params"],
 ): Promise<SiteDeliveryRow | undefined> {
-  const [row] = await select<SiteDeliveryRow>(
-    platform.db,
+  const [row] = await context.select<SiteDeliveryRow>(
     `${selectSiteDeliveries("deliveries")} WHERE d.id = $id AND d.site_id = $siteId`,
     { siteId, id },
-    transaction,
   );
   return row;
 }
@@ -82,11 +79,12 @@ const PATHS: Record<DeliveryField, string> = {
 
 /** Returns what to save. Throws a refusal that lists the invalid fields. */
 async function read(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   siteId: string,
   { good_type }: SiteDeliveryRow,
   body: DeliveryBody,
 ): Promise<Delivered> {
+  const { platform } = context;
   const { text, file = null, link, meets_at: meetsAt = null } = body;
   const delivered = { text: text || null, file, link: link || null, meetsAt };
   const issues = checkDelivery(good_type, delivered, platform.clock.now());
@@ -96,11 +94,9 @@ async function read(
     });
   }
   if (file !== null) {
-    const found = await select(
-      platform.db,
+    const found = await context.select(
       `SELECT 1 FROM files WHERE id = $file AND site_id = $siteId AND kind NOT IN ('csv', 'archive') FOR KEY SHARE`,
       { file, siteId },
-      transaction,
     );
     if (found.length === 0) throw refuseField("body.file", "We can't find this file in your uploads.");
   }

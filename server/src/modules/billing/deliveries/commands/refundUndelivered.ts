@@ -22,6 +22,6 @@ export async function refundUndelivered(
     throw new Refusal("delivery_not_late");
   await refuseDisputed(context, order.id);
   const request = { cause: "undelivered" as const, reason: "", requestedBy: order.buyer_id };
-  if (!(await requestRefund({ platform, transaction }, order, request))) throw new Refusal("order_refunded");
+  if (!(await requestRefund(context, order, request))) throw new Refusal("order_refunded");
   return { refunded: true };
 }

@@ -36,6 +36,7 @@ const LABELS: Record<EarningKind | "support", string> = {
   dispute_won: "Dispute won",
   dispute_lost: "Not taken by dispute",
   dispute_fee: "Dispute fee",
+  cost_adjusted: "Printing cost",
   payout: "Payout",
   payout_returned: "Payout returned",
   forfeited: "Forfeited",
@@ -168,7 +169,6 @@ function write(pen: Pen, text: string, { x, y, font = "plain", size = SIZE, widt
   for (const run of runsOf(fitted(pen, text, font, size, width), font, hasGlyph(pen))) {
     pen.font(run.font).fontSize(size);
     pen.text(run.text, at, y, { lineBreak: false, baseline: "top" });
-    if (run.font === "indian") drawOutlines(pen, run.text, { x: at, y, size });
     at += pen.widthOfString(run.text);
   }
 }
@@ -196,68 +196,10 @@ function fitted(pen: Pen, text: string, font: FontName, size: number, width: num
   return `${characters.slice(0, least).join("").trimEnd()}…`;
 }
 
-/**
- * Draws the glyphs as paths: pdfkit embeds a WOFF2 font without its outlines, so that its text is searchable but
- * invisible.
- */
-function drawOutlines(pen: Pen, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
-  skipOutlines(pen);
-  const font = openedFont(pen);
-  const scale = size / font.unitsPerEm;
-  const { glyphs, positions } = font.layout(text);
-  let at = x;
-  for (const [index, { path }] of glyphs.entries()) {
-    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
-    const shape = path.toSVG();
-    if (shape) {
-      pen.save().translate(at + xOffset * scale, y + (font.ascent - yOffset) * scale);
-      pen.scale(scale, -scale).path(shape).fill().restore();
-    }
-    at += xAdvance * scale;
-  }
-}
-
-/**
- * Stops pdfkit from reading the outlines of the current font: for a composed glyph such as औ it reads a wrong one
- * and fails.
- */
-function skipOutlines(pen: Pen): void {
-  const { font, subset } = embeddedFont(pen);
-  subset._addGlyph = (id) => {
-    subset.glyf.push(new Uint8Array());
-    subset.loca.offsets.push(subset.offset);
-    subset.hmtx.metrics.push({ advance: font.getGlyph(id).advanceWidth, bearing: 0 });
-    return subset.glyf.length - 1;
-  };
-}
-
-interface OpenedFont {
-  unitsPerEm: number;
-  ascent: number;
-  hasGlyphForCodePoint(code: number): boolean;
-  getGlyph(id: number): { advanceWidth: number };
-  layout(text: string): {
-    glyphs: { path: { toSVG(): string } }[];
-    positions: { xAdvance: number; xOffset: number; yOffset: number }[];
-  };
-}
-
-/** pdfkit's private font object, with the subset it embeds. */
-interface EmbeddedFont {
-  font: OpenedFont;
-  subset: {
-    glyf: Uint8Array[];
-    offset: number;
-    loca: { offsets: number[] };
-    hmtx: { metrics: { advance: number; bearing: number }[] };
-    /** Adds a glyph to the subset and returns its index. */
-    _addGlyph(id: number): number;
-  };
-}
-
 /** pdfkit opens a font when it is selected, and exposes its glyphs only through this private field. */
-const embeddedFont = (pen: Pen) => (pen as Pen & { _font: EmbeddedFont })._font;
-const openedFont = (pen: Pen) => embeddedFont(pen).font;
+interface OpenedFont {
+  _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
+}
 
 const hasGlyph = (pen: Pen) => (name: FontName, code: number) =>
-  openedFont(pen.font(name)).hasGlyphForCodePoint(code);
+  (pen.font(name) as Pen & OpenedFont)._font.font.hasGlyphForCodePoint(code);

@@ -8,9 +8,7 @@ const liberation = join(dirname(resolve("pdfjs-dist/package.json")), "standard_f
 export const FONTS = {
   plain: join(liberation, "LiberationSans-Regular.ttf"),
   bold: join(liberation, "LiberationSans-Bold.ttf"),
-  indian: resolve(
-    "@fontsource-variable/noto-serif-devanagari/files/noto-serif-devanagari-devanagari-wght-normal.woff2",
-  ),
+  indian: resolve("@expo-google-fonts/noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular.ttf"),
 } as const;
 export type FontName = keyof typeof FONTS;
 

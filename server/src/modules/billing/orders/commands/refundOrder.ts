@@ -20,6 +20,6 @@ export async function refundOrder(
   if (platform.clock.now() >= refundableUntil(order.confirmed_at)) throw new Refusal("refund_window_over");
   await refuseDisputed(context, order.id);
   const request = { cause: "creator" as const, reason: body.reason ?? "", requestedBy: user.userId };
-  if (!(await requestRefund({ platform, transaction }, order, request))) throw new Refusal("order_refunded");
+  if (!(await requestRefund(context, order, request))) throw new Refusal("order_refunded");
   return { refunded: true };
 }

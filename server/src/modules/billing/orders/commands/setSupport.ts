@@ -1,5 +1,4 @@
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -15,11 +14,9 @@ export const setSupport =
   ): Promise<{ support: "enabled" | "disabled" }> => {
     const { platform, transaction } = context;
     authorize(context, orderPolicy, "changeSupport", params);
-    const [site] = await select<{ support: string }>(
-      platform.db,
+    const [site] = await context.select<{ support: string }>(
       "SELECT support FROM sites WHERE id = $siteId FOR NO KEY UPDATE",
       params,
-      transaction,
     );
     if (!site) throw new Refusal("site_not_found");
     if (site.support === "suspended") throw new Refusal("support_suspended");

@@ -11,16 +11,16 @@ import { sites } from "../../../sites/models/sites.ts";
 import { findOrders } from "../orderRow.ts";
 
 const PAGE = 3;
-/** Refunded support is shown to its creator only. */
+/** Private and refunded support is shown to its creator only. */
 const SUPPORT = "o.site_id = $siteId AND o.kind = 'support' AND o.state = 'confirmed'";
 
-/** Lists a site's supporters, latest first. Amounts and private messages are shown to the creator only. */
+/** Lists a site's supporters, latest first. Amounts are shown to the creator only. */
 export async function listSupporters(
   { platform, caller }: Context,
   { params, query }: { params: { siteId: string }; query: ListingQuery },
 ): Promise<{ supporters: Supporter[]; total: number; next: string | null }> {
   const isOwner = ownsSite(caller.kind === "user" ? { id: caller.userId } : null, params.siteId);
-  const condition = isOwner ? SUPPORT : `${SUPPORT} AND o.refunded_at IS NULL`;
+  const condition = isOwner ? SUPPORT : `${SUPPORT} AND o.refunded_at IS NULL AND NOT o.is_private`;
   const slice = sliceOf(query, PAGE);
   const [after, id] = slice.next
     ? decodeNext(slice.next, "supporters", ["time", "string"])
@@ -39,7 +39,7 @@ export async function listSupporters(
   const supporters = page.rows.map((row) => ({
     id: row.id,
     name: names.get(row.buyer_id) ?? "",
-    message: isOwner || !row.is_private ? row.message : null,
+    message: row.message,
     at: (row.confirmed_at ?? row.created_at).toISOString(),
     payment: isOwner
       ? {

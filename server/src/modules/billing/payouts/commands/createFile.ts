@@ -1,6 +1,5 @@
 import type { PayoutFile } from "@quire/contracts/records/payouts";
 import type { Currency } from "@quire/domain/billing/money";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -49,12 +48,11 @@ export async function createFile(
     { id, currency, payouts_count: 0, amount: 0, made_at: platform.clock.now(), made_by: user.userId },
     { transaction },
   );
-  const [filled] = await select<{ count: number }>(
-    platform.db,
-    FILL,
-    { id, currency, rested: restedBy(platform) },
-    transaction,
-  );
+  const [filled] = await context.select<{ count: number }>(FILL, {
+    id,
+    currency,
+    rested: restedBy(platform),
+  });
   if (!filled?.count) throw new Refusal("nothing_to_pay");
   await forgetAccounts(context);
   const file = await readFile(platform, id, transaction);

@@ -2,7 +2,6 @@ import type { PayoutAccount } from "@quire/contracts/records/payouts";
 import type { Currency } from "@quire/domain/billing/money";
 import { payableFrom } from "@quire/domain/billing/payouts";
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -30,12 +29,10 @@ export async function decideAccount(
   const { platform, transaction } = context;
   const user = authorize(context, sitePayoutPolicy, "verify", params);
   await lockPayoutRuns(context);
-  const [known] = await select<AccountRow & { name: string } & Parameters<typeof contactAddress>[0]>(
-    platform.db,
+  const [known] = await context.select<AccountRow & { name: string } & Parameters<typeof contactAddress>[0]>(
     `SELECT ${ACCOUNT_COLUMNS}, u.name, u.email, u.mobile, u.email_verified_at FROM payout_accounts a JOIN users u ON u.id = a.owner_id
       WHERE a.owner_id = $ownerId AND a.currency = $currency`,
     { ownerId: params.siteId, currency: params.currency },
-    transaction,
   );
   if (!known) throw new Refusal("payout_account_not_found");
   // Refuse to verify an account that changed since the admin read it.

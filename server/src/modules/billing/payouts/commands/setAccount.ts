@@ -4,7 +4,6 @@ import type { PayoutAccount } from "@quire/contracts/records/payouts";
 import { checkPayoutAccount, maskAccount, type PayoutDetails } from "@quire/domain/billing/payoutAccounts";
 import { payableFrom } from "@quire/domain/billing/payouts";
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
@@ -59,8 +58,7 @@ async function saveAccount(
     return presentAccount(platform, known);
   const ending = maskAccount(details);
   const now = platform.clock.now();
-  const [row] = await select<AccountRow>(
-    platform.db,
+  const [row] = await context.select<AccountRow>(
     `INSERT INTO payout_accounts AS a (owner_id, currency, method, details, ending, changed_at)
      VALUES ($ownerId, $currency, $method, $sealed, $ending, $now)
      ON CONFLICT (owner_id, currency) DO UPDATE SET method = excluded.method, details = excluded.details,
@@ -68,7 +66,6 @@ async function saveAccount(
        decided_by = NULL
      RETURNING ${ACCOUNT_COLUMNS}`,
     { ...key, method: details.method, sealed: sealDetails(platform, key, details), ending, now },
-    transaction,
   );
   await publishSiteChanged(context, key.ownerId);
   await refreshHolds(context);

@@ -5,7 +5,6 @@ import type { Currency } from "@quire/domain/billing/money";
 import { providerFor } from "@quire/domain/billing/orderPrice";
 import { proPrice, TRIAL_DAYS } from "@quire/domain/billing/proPlans";
 import type { Transaction } from "sequelize";
-import { select } from "../../../../platform/database/select.ts";
 import { failpoint } from "../../../../platform/failpoint.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
@@ -14,6 +13,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { platformUrl } from "../../../../platform/http/urls.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import type { Scope } from "../../../../platform/scope.ts";
 import { users } from "../../../accounts/models/users.ts";
 import { subscriptions } from "../../models/subscriptions.ts";
 import { idempotencyKey } from "../../payments/idempotencyKey.ts";
@@ -115,12 +115,12 @@ async function count(context: Context, userId: string): Promise<void> {
 }
 
 async function insertSubscription(
-  { platform, transaction }: CommandContext,
+  scope: CommandContext,
   request: IdempotentRequest & { id: string; returnTo: string },
   { interval, currency, trial = false }: NewSubscription,
 ): Promise<void> {
   const { id, userId, key, hash, returnTo } = request;
-  const scope = { platform, transaction };
+  const { platform, transaction } = scope;
   await lockUser(scope, userId);
   const now = platform.clock.now();
   if (await findByKey(platform, request, transaction)) return;
@@ -139,18 +139,12 @@ async function insertSubscription(
 }
 
 /** Cancels the user's other open checkouts: only the latest can be completed. */
-async function cancelOtherOffers(
-  { platform, transaction }: Pick<CommandContext, "platform" | "transaction">,
-  userId: string,
-  id: string,
-): Promise<void> {
-  const others = await select<{ id: string }>(
-    platform.db,
+async function cancelOtherOffers(scope: Scope, userId: string, id: string): Promise<void> {
+  const others = await scope.select<{ id: string }>(
     "UPDATE subscriptions SET state = 'disabled' WHERE user_id = $userId AND id <> $id AND state = 'pending' RETURNING id",
     { userId, id },
-    transaction,
   );
-  for (const other of others) await queueStop({ platform, transaction }, other.id);
+  for (const other of others) await queueStop(scope, other.id);
 }
 
 /** Where the buyer goes next; null if nothing is left to approve. */

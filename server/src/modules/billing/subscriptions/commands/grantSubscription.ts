@@ -17,14 +17,16 @@ export async function grantSubscription(
   context: CommandContext,
   { params, body }: Input,
 ): Promise<Subscription> {
-  const { platform, transaction } = context;
+  const { platform } = context;
   const { userId: giver } = authorize(context, proPolicy, "grant", params);
   const cause = `promotional ${giver} ${idempotencyKey(context)}`;
   const { userId } = params;
-  const row = await grantPro(
-    { platform, transaction },
-    { userId, kind: "promotional", months: body.months, cause },
-  );
+  const row = await grantPro(context, {
+    userId,
+    kind: "promotional",
+    months: body.months,
+    cause,
+  });
   if (!row) throw new Refusal("user_not_found");
   // The key was used for another user.
   if (row.user_id !== userId) throw new Refusal("idempotency_mismatch");

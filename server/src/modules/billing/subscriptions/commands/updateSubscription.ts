@@ -1,6 +1,5 @@
 import type { Subscription } from "@quire/contracts/records/pro";
 import { stateAt } from "@quire/domain/billing/proPeriods";
-import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
@@ -40,7 +39,7 @@ export async function updateSubscription(context: Context, { params, body }: Inp
 async function requestChange(context: CommandContext, id: string, recurring: boolean): Promise<PaidRow> {
   const { platform, transaction } = context;
   const { userId } = requireUser(context);
-  await lockUser({ platform, transaction }, userId);
+  await lockUser(context, userId);
   const row = await findSubscription(platform, id, transaction);
   if (row?.user_id !== userId) throw new Refusal("subscription_not_found");
   const isRunning = stateAt(periodOf(row), platform.clock.now()) === "active";
@@ -48,7 +47,7 @@ async function requestChange(context: CommandContext, id: string, recurring: boo
   if (row.recurring === recurring && (!recurring || row.cancel_requested_at === null)) return row;
   if (recurring) {
     if (row.is_over || !canResume(platform, row.provider)) throw new Refusal("renewals_final");
-    await refuseSecondPlan({ platform, transaction }, userId, row.id);
+    await refuseSecondPlan(context, userId, row.id);
   }
   await subscriptions(platform.db).update(
     { cancel_requested_at: recurring ? null : platform.clock.now() },
@@ -69,19 +68,12 @@ async function updateProvider({ platform }: Context, row: PaidRow, recurring: bo
   }
 }
 
-async function saveRecurring(
-  { platform, transaction }: CommandContext,
-  row: PaidRow,
-  recurring: boolean,
-): Promise<void> {
-  const scope = { platform, transaction };
-  const user = await lockUser(scope, row.user_id);
-  await execute(
-    platform.db,
+async function saveRecurring(context: CommandContext, row: PaidRow, recurring: boolean): Promise<void> {
+  const user = await lockUser(context, row.user_id);
+  await context.execute(
     `UPDATE subscriptions SET recurring = $recurring, cancel_requested_at = NULL, version = version + 1
       WHERE id = $id AND state = 'started'`,
     { id: row.id, recurring },
-    transaction,
   );
-  if (user) await syncProMembership(scope, user);
+  if (user) await syncProMembership(context, user);
 }

@@ -1,6 +1,5 @@
 import type { DraftInfo } from "@quire/contracts/records/draft";
 import type { DraftRole, MemberRole } from "@quire/domain/posts/draftRoles";
-import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
@@ -59,8 +58,7 @@ async function addMember(step: CommandContext, invite: FoundInvite): Promise<Mem
   // The owner has since made them a commenter; the link they joined with must not make them a writer again.
   if (existing && !existing.revoked_at && existing.created_at >= invite.created_at) return "commenter";
   if (!existing || existing.revoked_at) await enforceMemberLimit(step, invite.post_id);
-  await execute(
-    platform.db,
+  await step.execute(
     `INSERT INTO draft_members (post_id, user_id, role, added_by, created_at) VALUES ($id, $userId, $role, $by, $now)
      ON CONFLICT (post_id, user_id) DO UPDATE SET role = excluded.role, added_by = excluded.added_by, revoked_at = NULL,
        created_at = CASE WHEN draft_members.revoked_at IS NULL THEN draft_members.created_at ELSE excluded.created_at END`,
@@ -71,7 +69,6 @@ async function addMember(step: CommandContext, invite: FoundInvite): Promise<Mem
       by: invite.invited_by,
       now: platform.clock.now(),
     },
-    transaction,
   );
   await consumeInvite(step, invite);
   await publishAccessChanged(step, invite.post_id, userId);

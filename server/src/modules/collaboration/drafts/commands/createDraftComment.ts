@@ -3,7 +3,6 @@ import type * as calls from "@quire/contracts/calls/drafts";
 import type { DraftComment } from "@quire/contracts/records/draft";
 import { clampIdTime } from "@quire/domain/ids";
 import { DRAFT_ANSWERS_MAX } from "@quire/domain/posts/draftRoles";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
@@ -79,27 +78,17 @@ function readBody({
 }
 
 /** Locks the post so that it can't be deleted before the comment is inserted. */
-async function lockPost({ platform, transaction }: CommandContext, id: string): Promise<void> {
-  const rows = await select(
-    platform.db,
-    "SELECT 1 FROM posts WHERE id = $id FOR KEY SHARE",
-    { id },
-    transaction,
-  );
+async function lockPost(context: CommandContext, id: string): Promise<void> {
+  const rows = await context.select("SELECT 1 FROM posts WHERE id = $id FOR KEY SHARE", { id });
   if (rows.length === 0) throw new Refusal("post_not_found");
 }
 
 /** Locks the thread so that it can't be deleted before the reply is inserted, and replies are counted one by one. */
-async function lockThread(
-  { platform, transaction }: CommandContext,
-  postId: string,
-  id: string,
-): Promise<void> {
-  const locked = await select(
-    platform.db,
+async function lockThread(context: CommandContext, postId: string, id: string): Promise<void> {
+  const { platform, transaction } = context;
+  const locked = await context.select(
     "SELECT 1 FROM draft_comments WHERE id = $id AND post_id = $postId AND parent_id IS NULL FOR UPDATE",
     { id, postId },
-    transaction,
   );
   if (locked.length === 0) {
     throw refuseField("body.parent", "The comment you're replying to no longer exists.");
@@ -114,19 +103,18 @@ async function lockThread(
 }
 
 async function insert(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   comment: CommentInput & { id: string; postId: string; authorId: string },
 ): Promise<CommentRow | undefined> {
+  const { platform } = context;
   const now = platform.clock.now();
   const createdAt = new Date(Math.min(clampIdTime(comment.id, now.getTime()), now.getTime()));
-  const [row] = await select<CommentRow>(
-    platform.db,
+  const [row] = await context.select<CommentRow>(
     `INSERT INTO draft_comments (id, post_id, author_id, parent_id, kind, anchor_start, anchor_end, quote, text,
        replacement, created_at)
      VALUES ($id, $postId, $authorId, $parentId, $kind, $start, $end, $quote, $text, $replacement, $createdAt)
      ON CONFLICT (id) DO NOTHING RETURNING ${COMMENT_COLUMNS}`,
     { ...comment, createdAt },
-    transaction,
   );
   return row;
 }

@@ -1,6 +1,5 @@
 import type { NewDraftInvite } from "@quire/contracts/records/draft";
 import { DRAFT_INVITE_MS, DRAFT_INVITES_MAX, type MemberRole } from "@quire/domain/posts/draftRoles";
-import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
@@ -61,23 +60,20 @@ export async function createDraftInvite(context: Context, { params, body }: Inpu
  * that every invite from before has expired.
  */
 async function enforceInviteLimit(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   postId: string,
   email: string | null,
 ): Promise<void> {
+  const { platform, transaction } = context;
   const now = platform.clock.now();
-  await execute(
-    platform.db,
+  await context.execute(
     "DELETE FROM draft_invites WHERE post_id = $postId AND (expires_at <= $now OR email = $email)",
     { postId, now, email },
-    transaction,
   );
-  await execute(
-    platform.db,
-    "DELETE FROM draft_members WHERE post_id = $postId AND revoked_at <= $before",
-    { postId, before: new Date(now.getTime() - DRAFT_INVITE_MS) },
-    transaction,
-  );
+  await context.execute("DELETE FROM draft_members WHERE post_id = $postId AND revoked_at <= $before", {
+    postId,
+    before: new Date(now.getTime() - DRAFT_INVITE_MS),
+  });
   const count = await draftInvites(platform.db).count({ where: { post_id: postId }, transaction });
   if (count >= DRAFT_INVITES_MAX) throw new Refusal("draft_full");
 }
@@ -112,14 +108,13 @@ async function insert({ platform, transaction }: CommandContext, invite: NewInvi
 }
 
 async function send(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   { postId, invitedBy, role, email, url, expires }: NewInvite & { email: string; url: string; expires: Date },
 ): Promise<void> {
-  const [names] = await select<{ title: string; inviter: string }>(
-    platform.db,
+  const { platform, transaction } = context;
+  const [names] = await context.select<{ title: string; inviter: string }>(
     "SELECT p.title, u.name AS inviter FROM posts p, users u WHERE p.id = $postId AND u.id = $invitedBy",
     { postId, invitedBy },
-    transaction,
   );
   if (!names) return;
   const message = inviteEmail(platform.config, { ...names, role, url });

@@ -1,6 +1,5 @@
 import type { DraftMember } from "@quire/contracts/records/draft";
 import { REVOKE_UNDO_MS } from "@quire/domain/posts/draftRoles";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
@@ -14,17 +13,15 @@ interface Input {
 
 /** Undoes a recent revocation. Members who left by themselves need a new invite. */
 export async function restoreWriter(context: CommandContext, { params }: Input): Promise<DraftMember> {
-  const { platform, transaction } = context;
+  const { platform } = context;
   await authorizeDraft(context, params, "govern");
   await lockMemberList(context, params.id);
   await enforceMemberLimit(context, params.id);
   const since = new Date(platform.clock.now().getTime() - REVOKE_UNDO_MS);
-  const [row] = await select<MemberRow>(
-    platform.db,
+  const [row] = await context.select<MemberRow>(
     `UPDATE draft_members SET revoked_at = NULL WHERE post_id = $id AND user_id = $userId AND revoked_at > $since
      RETURNING user_id, role, created_at`,
     { id: params.id, userId: params.userId, since },
-    transaction,
   );
   if (!row) throw new Refusal("user_not_found");
   await publishAccessChanged(context, params.id, params.userId);

@@ -6,6 +6,7 @@ import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
 import { findMembers } from "../draftUsers.ts";
 import {
+  isPassing,
   presentRevision,
   REVISION_COLUMNS,
   REVISION_FROM,
@@ -18,7 +19,7 @@ interface Input {
   query: ListingQuery;
 }
 
-/** Lists a post's revisions with their authors, latest first. */
+/** Lists a post's revisions with their authors, latest first; of those saved while typing, the last in half an hour. */
 export async function listRevisions(context: Context, { params, query }: Input) {
   const { platform } = context;
   await authorizeDraft(context, params, "read");
@@ -30,6 +31,7 @@ export async function listRevisions(context: Context, { params, query }: Input) 
     platform.db,
     `SELECT ${REVISION_COLUMNS} FROM ${REVISION_FROM}
       WHERE r.post_id = $id AND (r.created_at, r.id) < ($after::timestamptz, $afterId)
+        AND NOT ${isPassing("r")}
       ORDER BY r.created_at DESC, r.id DESC LIMIT $limit OFFSET $offset`,
     { id: params.id, after, afterId, limit: slice.limit + 1, offset: slice.offset },
   );

@@ -1,4 +1,3 @@
-import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
@@ -19,7 +18,7 @@ export async function blockCommenterCommand(
   context: CommandContext,
   { params, body }: Input,
 ): Promise<{ blocked: true }> {
-  const { platform, transaction } = context;
+  const { platform } = context;
   const siteId = params.id;
   const userId = body.commenter_id;
   const actor = authorize(context, commentsPolicy, "block", { siteId });
@@ -27,12 +26,10 @@ export async function blockCommenterCommand(
     throw refuseField("body.commenter_id", "You can't block a creator from their own site.");
   await requireSite(context, siteId);
   const name = await requireName(context, userId);
-  const inserted = await execute(
-    platform.db,
+  const inserted = await context.execute(
     `INSERT INTO blocked_commenters (site_id, user_id, blocked_by, created_at) VALUES ($siteId, $userId, $by, $now)
      ON CONFLICT DO NOTHING`,
     { siteId, userId, by: actor.userId, now: platform.clock.now() },
-    transaction,
   );
   if (inserted > 0 && actsAsStaff(actor, siteId)) {
     const subject = { kind: "user", id: userId } as const;

@@ -1,12 +1,13 @@
 import type { Comment } from "@quire/contracts/records/comment";
 import { placeInThread, type ThreadPlace } from "@quire/domain/community/threads";
 import { clampIdTime } from "@quire/domain/ids";
-import { execute, select } from "../../../../platform/database/select.ts";
+import type { Passage } from "@quire/domain/posts/passages";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { hasPassage } from "../../../posts/hasPassage.ts";
 import { isShown } from "../../../sites/isShown.ts";
 import { commentChanged } from "../../events.ts";
 import { type CommentColumns, comments } from "../../models/comments.ts";
@@ -19,7 +20,14 @@ import { requireUnrestricted } from "../requireUnrestricted.ts";
 
 interface Input {
   params: { siteId: string; id: string };
-  body: { id?: string; text: string; parent?: string | null };
+  body: { id?: string; text: string; parent?: string | null; passage?: Passage | null };
+}
+
+interface PublicationSettings {
+  siteDefault: "approved" | "pending";
+  publishedAt: Date;
+  onPassages: boolean;
+  html: string;
 }
 
 type ParentComment = Pick<CommentColumns, "id" | "depth" | "thread" | "created_at"> & {
@@ -37,7 +45,11 @@ export async function createCommentCommand(context: Context, { params, body }: I
   await enforceLimit(context, "commentsByUser", userId, "too_many_comments");
   const id = body.id ?? platform.newId();
   await inTransaction(context, async (inside) => {
-    const { siteDefault, publishedAt } = await lockPublication(inside, params);
+    const passage = body.passage ?? null;
+    const locked = await lockPublication(inside, params, passage !== null);
+    const { siteDefault, publishedAt, onPassages, html } = locked;
+    if (passage && !onPassages) throw new Refusal("passage_comments_disabled");
+    if (passage && !hasPassage(html, passage)) throw new Refusal("passage_not_found");
     const parent = body.parent ? await findParent(inside, params.id, body.parent) : null;
     const now = platform.clock.now();
     const createdAt = clampCreatedAt(id, parent?.created_at ?? publishedAt, now);
@@ -51,6 +63,7 @@ export async function createCommentCommand(context: Context, { params, body }: I
       siteId: params.siteId,
       userId,
       text,
+      passage: passage && JSON.stringify(passage),
       state,
       createdAt,
       now,
@@ -68,21 +81,21 @@ export async function createCommentCommand(context: Context, { params, body }: I
 }
 
 /**
- * Locks the publication, whose count changes with this comment. Returns the state in which the site's comments
- * start.
+ * Locks the publication, whose count changes with this comment. Returns the site's settings for comments, and the text
+ * if it is wanted.
  */
 async function lockPublication(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   params: Input["params"],
-): Promise<{ siteDefault: "approved" | "pending"; publishedAt: Date }> {
-  const [row] = await select<{ siteDefault: "approved" | "pending"; publishedAt: Date }>(
-    platform.db,
-    `SELECT s.comment_default AS "siteDefault", p.published_at AS "publishedAt"
+  withText: boolean,
+): Promise<PublicationSettings> {
+  const [row] = await context.select<PublicationSettings>(
+    `SELECT s.comment_default AS "siteDefault", p.published_at AS "publishedAt", s.passage_comments AS "onPassages",
+            CASE WHEN $withText THEN p.html ELSE '' END AS html
        FROM publications p JOIN sites s ON s.id = p.site_id
       WHERE p.post_id = $id AND p.site_id = $siteId AND ${isShown("p")}
         FOR UPDATE OF p`,
-    params,
-    transaction,
+    { ...params, withText },
   );
   if (!row) throw new Refusal("post_not_found");
   return row;
@@ -109,19 +122,18 @@ interface NewComment extends ThreadPlace {
   siteId: string;
   userId: string;
   text: string;
+  passage: string | null;
   state: string;
   createdAt: Date;
   now: Date;
 }
 
-async function insertComment({ platform, transaction }: CommandContext, row: NewComment): Promise<boolean> {
-  const inserted = await execute(
-    platform.db,
-    `INSERT INTO comments (id, post_id, site_id, user_id, parent_id, depth, thread, text, state, created_at, received_at)
-     VALUES ($id, $postId, $siteId, $userId, $parentId, $depth, $thread, $text, $state, $createdAt, $now)
+async function insertComment(context: CommandContext, row: NewComment): Promise<boolean> {
+  const inserted = await context.execute(
+    `INSERT INTO comments (id, post_id, site_id, user_id, parent_id, depth, thread, text, passage, state, created_at, received_at)
+     VALUES ($id, $postId, $siteId, $userId, $parentId, $depth, $thread, $text, $passage::jsonb, $state, $createdAt, $now)
      ON CONFLICT (id) DO NOTHING`,
     { ...row },
-    transaction,
   );
   return inserted > 0;
 }

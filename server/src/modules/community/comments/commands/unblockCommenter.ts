@@ -1,4 +1,3 @@
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { actsAsStaff } from "../../../accounts/staff.ts";
@@ -14,15 +13,12 @@ export async function unblockCommenterCommand(
   context: CommandContext,
   { params }: Input,
 ): Promise<{ blocked: false }> {
-  const { platform, transaction } = context;
   const { id: siteId, commenterId: userId } = params;
   const actor = authorize(context, commentsPolicy, "block", { siteId });
-  const [row] = await select<{ name: string }>(
-    platform.db,
+  const [row] = await context.select<{ name: string }>(
     `DELETE FROM blocked_commenters b USING users u
       WHERE b.site_id = $siteId AND b.user_id = $userId AND u.id = b.user_id RETURNING u.name`,
     { siteId, userId },
-    transaction,
   );
   if (row && actsAsStaff(actor, siteId)) {
     const subject = { kind: "user", id: userId } as const;

@@ -1,13 +1,14 @@
 import { Role } from "@quire/domain/enums";
-import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { addFollowing } from "../../../accounts/followingCounts.ts";
+import { addToGroup } from "../../../accounts/userGroups.ts";
 import { sites } from "../../../sites/models/sites.ts";
+import { countFollower } from "../../../sites/siteCounts.ts";
 import { siteFollowed } from "../../events.ts";
-import { countFollower, countFollowing } from "../countFollow.ts";
 import { followPolicy } from "../policy.ts";
 
 interface Input {
@@ -26,8 +27,8 @@ export async function followSiteCommand(
     await requireOpenSite(inside, siteId);
     const isNew = await insertFollow(inside, userId, siteId);
     if (isNew) {
-      await countFollowing(inside, userId, 1);
-      await addFollowerGroup(inside, userId);
+      await addFollowing(inside, [userId], 1);
+      await addToGroup(inside, userId, Role.follower);
     }
     const count = await countFollower(inside, siteId, isNew ? 1 : 0);
     if (isNew) await inside.platform.events.publish(siteFollowed, inside, { userId, siteId });
@@ -42,26 +43,12 @@ async function requireOpenSite({ platform, transaction }: CommandContext, siteId
 }
 
 /** Returns false if the user follows the site already. Inserts nothing if the site has just been deleted. */
-async function insertFollow(
-  { platform, transaction }: CommandContext,
-  userId: string,
-  siteId: string,
-): Promise<boolean> {
-  const inserted = await execute(
-    platform.db,
+async function insertFollow(context: CommandContext, userId: string, siteId: string): Promise<boolean> {
+  const { platform } = context;
+  const inserted = await context.execute(
     `INSERT INTO follows (user_id, site_id, created_at)
      SELECT $userId, s.id, $now FROM sites s WHERE s.id = $siteId ON CONFLICT DO NOTHING`,
     { userId, siteId, now: platform.clock.now() },
-    transaction,
   );
   return inserted > 0;
-}
-
-async function addFollowerGroup({ platform, transaction }: CommandContext, userId: string): Promise<void> {
-  await execute(
-    platform.db,
-    "INSERT INTO user_groups (user_id, group_id, created_at) VALUES ($userId, $group, $now) ON CONFLICT DO NOTHING",
-    { userId, group: Role.follower, now: platform.clock.now() },
-    transaction,
-  );
 }

@@ -1,8 +1,9 @@
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
+import { addFollowing } from "../../../accounts/followingCounts.ts";
+import { countFollower } from "../../../sites/siteCounts.ts";
 import { siteUnfollowed } from "../../events.ts";
 import { follows } from "../../models/follows.ts";
-import { countFollower, countFollowing } from "../countFollow.ts";
 
 interface Input {
   body: { site_id: string };
@@ -20,7 +21,7 @@ export async function unfollowSiteCommand(
     where: { user_id: userId, site_id: siteId },
     transaction,
   });
-  if (deleted > 0) await countFollowing(context, userId, -1);
+  if (deleted > 0) await addFollowing(context, [userId], -1);
   const followers = await countFollower(context, siteId, deleted > 0 ? -1 : 0);
   await platform.events.publish(siteUnfollowed, context, { userId, siteId });
   return { following: false, followers };

@@ -1,12 +1,11 @@
-import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { guestCache } from "../../../accounts/guestCache.ts";
+import { countLike, type PostKey } from "../../../posts/publicationCounts.ts";
 import { isShown } from "../../../sites/isShown.ts";
 import { likeChanged } from "../../events.ts";
-import { countLike, type PostKey } from "../countLike.ts";
 
 /** Likes a published post. Does nothing but return the count if the caller likes it already. */
 export async function likePostCommand(
@@ -27,19 +26,14 @@ export async function likePostCommand(
 }
 
 /** Inserts the like if readers can see the post. Returns false if they can't, or if the user likes it already. */
-async function insertLike(
-  { platform, transaction }: CommandContext,
-  userId: string,
-  post: PostKey,
-): Promise<boolean> {
-  const inserted = await execute(
-    platform.db,
+async function insertLike(context: CommandContext, userId: string, post: PostKey): Promise<boolean> {
+  const { platform } = context;
+  const inserted = await context.execute(
     `INSERT INTO likes (user_id, post_id, created_at)
      SELECT $userId, p.post_id, $now FROM publications p
       WHERE p.post_id = $postId AND p.site_id = $siteId AND ${isShown("p")}
      ON CONFLICT DO NOTHING`,
     { userId, ...post, now: platform.clock.now() },
-    transaction,
   );
   return inserted > 0;
 }

@@ -1,9 +1,9 @@
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { guestCache } from "../../../accounts/guestCache.ts";
+import { countLike, type PostKey } from "../../../posts/publicationCounts.ts";
 import { likeChanged } from "../../events.ts";
 import { likes } from "../../models/likes.ts";
-import { countLike, type PostKey } from "../countLike.ts";
 
 /** Removes a like. Does nothing but return the count if there is none. */
 export async function unlikePostCommand(

@@ -1,5 +1,4 @@
 import type { Report, ReportSubject } from "@quire/contracts/records/moderation";
-import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
@@ -34,25 +33,16 @@ const SITE_OF: Record<ReportSubject["kind"], string> = {
 
 /** Returns the site of a subject that readers can see, or null. */
 async function siteOfSubject(context: CommandContext, { kind, id }: ReportSubject): Promise<string | null> {
-  const [row] = await select<{ siteId: string }>(
-    context.platform.db,
-    SITE_OF[kind],
-    { id },
-    context.transaction,
-  );
+  const [row] = await context.select<{ siteId: string }>(SITE_OF[kind], { id });
   return row?.siteId ?? null;
 }
 
 /**
  * Returns the subject's open case, created if there is none. Locks it: two concurrent reports would each open one.
  */
-async function openCase(
-  { platform, transaction }: CommandContext,
-  subject: ReportSubject,
-  siteId: string,
-): Promise<string> {
-  const [row] = await select<{ id: string }>(
-    platform.db,
+async function openCase(context: CommandContext, subject: ReportSubject, siteId: string): Promise<string> {
+  const { platform } = context;
+  const [row] = await context.select<{ id: string }>(
     `INSERT INTO moderation_cases (id, subject_kind, subject_id, site_id, opened_at)
      VALUES ($id, $kind, $subjectId, $siteId, $now)
      ON CONFLICT (subject_kind, subject_id) WHERE state = 'open' DO UPDATE SET site_id = excluded.site_id RETURNING id`,
@@ -63,7 +53,6 @@ async function openCase(
       siteId,
       now: platform.clock.now(),
     },
-    transaction,
   );
   if (!row) throw new Error("a case was neither found nor opened");
   return row.id;
@@ -87,24 +76,19 @@ async function addReport(
   return { id: row.id, subject, reason: row.reason, created: row.created_at.toISOString() };
 }
 
-async function insertReport({ platform, transaction }: CommandContext, row: ReportColumns): Promise<boolean> {
-  const inserted = await execute(
-    platform.db,
+async function insertReport(context: CommandContext, row: ReportColumns): Promise<boolean> {
+  const inserted = await context.execute(
     `INSERT INTO reports (id, case_id, reporter_id, reason, created_at)
      VALUES ($id, $case_id, $reporter_id, $reason, $created_at) ON CONFLICT DO NOTHING`,
     { ...row },
-    transaction,
   );
   return inserted > 0;
 }
 
-async function countReport({ platform, transaction }: CommandContext, caseId: string): Promise<void> {
-  await execute(
-    platform.db,
-    "UPDATE moderation_cases SET reports_count = reports_count + 1 WHERE id = $caseId",
-    { caseId },
-    transaction,
-  );
+async function countReport(context: CommandContext, caseId: string): Promise<void> {
+  await context.execute("UPDATE moderation_cases SET reports_count = reports_count + 1 WHERE id = $caseId", {
+    caseId,
+  });
 }
 
 async function findReport(

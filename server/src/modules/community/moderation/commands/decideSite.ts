@@ -2,7 +2,6 @@ import type { BodyOf } from "@quire/contracts/call";
 import type { updateStaffSite as call } from "@quire/contracts/calls/moderation";
 import type { Act, StaffSite } from "@quire/contracts/records/moderation";
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -24,11 +23,9 @@ export async function decideSite(context: CommandContext, { params, body }: Inpu
   const { platform, transaction } = context;
   const actor = authorize(context, moderationPolicy, "decideSite", { accountId: params.id });
   const now = platform.clock.now();
-  const [row] = await select<StaffSiteRow>(
-    platform.db,
+  const [row] = await context.select<StaffSiteRow>(
     `${SELECT_STAFF_SITES} WHERE s.id = $id FOR NO KEY UPDATE OF s`,
     { id: params.id, now },
-    transaction,
   );
   if (!row) throw new Refusal("site_not_found");
   const { actions, ...changes } = changesOf(row, body);

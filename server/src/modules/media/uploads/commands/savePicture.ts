@@ -5,6 +5,7 @@ import { failpoint } from "../../../../platform/failpoint.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { fairLimiter } from "../../../../platform/limits/fairLimiter.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { scopeOf } from "../../../../platform/scope.ts";
 import { unsupported } from "../fileChecks.ts";
 import { insertFile } from "../insertFile.ts";
 import { makeImageSizes } from "../jobs/makeImageSizes.ts";
@@ -35,21 +36,18 @@ export async function savePicture(
   await storage.put(keys.full, createReadStream(convertedPath), { contentType: "image/webp" });
   failpoint("pictureStored");
   await withTransaction(platform.db, async (transaction) => {
-    const inserted = await insertFile(
-      { platform, transaction },
-      {
-        siteId,
-        kind: "image",
-        received,
-        originalKey: keys.original,
-        storageKey: keys.full,
-        width: converted.width,
-        height: converted.height,
-        prominent_color: converted.prominentColor,
-        facts: { shown_size: converted.size },
-        public: true,
-      },
-    );
+    const inserted = await insertFile(scopeOf(platform, transaction), {
+      siteId,
+      kind: "image",
+      received,
+      originalKey: keys.original,
+      storageKey: keys.full,
+      width: converted.width,
+      height: converted.height,
+      prominent_color: converted.prominentColor,
+      facts: { shown_size: converted.size },
+      public: true,
+    });
     failpoint("pictureRowWritten");
     // When an image is uploaded twice at once, the first upload enqueues the job.
     if (inserted) await platform.jobs.enqueue(transaction, makeImageSizes, { fileId: inserted });

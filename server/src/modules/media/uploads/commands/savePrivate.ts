@@ -3,6 +3,7 @@ import type { UploadKind } from "@quire/domain/media/uploads";
 import type { Transaction } from "sequelize";
 import { withTransaction } from "../../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { scopeOf } from "../../../../platform/scope.ts";
 import { insertFile } from "../insertFile.ts";
 import { inspectFile } from "../inspectFile.ts";
 import { IMPORT_FILE_TTL_MS } from "../jobs/deleteImportFile.ts";
@@ -23,10 +24,13 @@ export async function savePrivate(platform: Platform, upload: ReceivedUpload): P
   await platform.storage.put(key, createReadStream(received.path), { contentType: received.contentType });
   await withTransaction(platform.db, async (transaction) => {
     const stored = { originalKey: key, storageKey: key, public: false };
-    const inserted = await insertFile(
-      { platform, transaction },
-      { siteId, kind, received, ...stored, ...facts },
-    );
+    const inserted = await insertFile(scopeOf(platform, transaction), {
+      siteId,
+      kind,
+      received,
+      ...stored,
+      ...facts,
+    });
     if (inserted) await enqueueSlowSteps(platform, transaction, upload, inserted);
   });
 }

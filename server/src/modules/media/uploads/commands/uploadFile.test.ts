@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { findUpload } from "@quire/contracts/calls/uploads";
 import type { UploadKind } from "@quire/domain/media/uploads";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { MediaUnavailable } from "../../../../platform/media/failures.ts";
 import type { FilmTools } from "../../../../platform/media/filmTools.ts";
 import { makeSite } from "../../../../testing/factories/site.ts";
@@ -58,6 +58,15 @@ const plainPicture = (color: string) =>
   sharp({ create: { width: 600, height: 900, channels: 3, background: color } })
     .png()
     .toBuffer();
+
+it("is refused with 503 and a time to retry while the disk is full", async () => {
+  const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  const put = vi.spyOn(kit.app.platform.storage, "put").mockRejectedValue(full);
+  const answer = await kit.send("good", "notes.txt", "Call me Ishmael.");
+  put.mockRestore();
+  expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "60" } });
+  expect(answer.error?.message).toContain("out of disk space");
+});
 
 describe("an uploaded file", () => {
   it.each<[UploadKind, string, string, () => Buffer | Promise<Buffer>]>([

@@ -419,6 +419,28 @@ describe("an image in an email", () => {
     expect((await get(emailUrl(body, 1120))).statusCode).toBe(200);
   });
 
+  it("is a square JPEG for podcast apps, cut to its middle and never enlarged", async () => {
+    const wide = {
+      width: 1600,
+      height: 1450,
+      channels: 4,
+      background: { r: shade++, g: 0, b: 0, alpha: 0 },
+    } as const;
+    const { body } = await send([{ bytes: await sharp({ create: wide }).png().toBuffer() }]);
+    const answer = await get(body.url.replace(/\/full\.webp$/, "/podcast.jpg"));
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    const square = { format: "jpeg", width: 1450, height: 1450 };
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject(square);
+  });
+
+  it("is a small square JPEG for browser tabs and home screens", async () => {
+    const wide = { width: 600, height: 400, channels: 3, background: { r: 0, g: shade++, b: 0 } } as const;
+    const { body } = await send([{ bytes: await sharp({ create: wide }).png().toBuffer() }]);
+    const answer = await get(body.url.replace(/\/full\.webp$/, "/icon.jpg"));
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 180, height: 180 });
+  });
+
   it("has no other widths", async () => {
     const { body } = await send([{ bytes: await png() }]);
     expect((await get(emailUrl(body, 500))).statusCode).toBe(404);

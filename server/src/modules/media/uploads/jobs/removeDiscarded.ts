@@ -3,6 +3,7 @@ import { select } from "../../../../platform/database/select.ts";
 import { withTransaction } from "../../../../platform/database/withTransaction.ts";
 import { jobName } from "../../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { scopeOf } from "../../../../platform/scope.ts";
 import { type DiscardedObjectColumns, discardedObjects } from "../../models/discardedObjects.ts";
 import { lockContent } from "./removeOrphan.ts";
 
@@ -43,11 +44,11 @@ async function isReferenced(
   transaction: Transaction,
   { key, siteId, sha256 }: { key: string; siteId: string; sha256: Buffer },
 ): Promise<boolean> {
-  await lockContent({ platform, transaction }, { siteId, sha256 });
+  await lockContent(scopeOf(platform, transaction), { siteId, sha256 });
   const references = await select(
     platform.db,
     `SELECT 1 FROM files WHERE site_id = $siteId AND sha256 = $sha256
-       AND (original_key = $key OR storage_key = $key
+       AND ($key IN (original_key, storage_key, storage_key || '.sample')
          OR EXISTS (SELECT 1 FROM jsonb_array_elements(variants) AS v WHERE $key IN (v ->> 'key', v ->> 'avif')))`,
     { key, siteId, sha256 },
     transaction,

@@ -1,9 +1,8 @@
 import type { UploadKind } from "@quire/domain/media/uploads";
-import { execute } from "../../../../platform/database/select.ts";
 import { withTransaction } from "../../../../platform/database/withTransaction.ts";
-import type { CommandContext } from "../../../../platform/http/context.ts";
 import { jobName } from "../../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { type Scope, scopeOf } from "../../../../platform/scope.ts";
 import { findFileByContent } from "../../readFiles.ts";
 import { keysOf } from "../keys.ts";
 
@@ -46,15 +45,12 @@ export async function scheduleOrphanRemoval(
 
 /** Locks a site's content until the transaction ends: its row must not be inserted while its bytes are deleted. */
 export async function lockContent(
-  { platform, transaction }: Pick<CommandContext, "platform" | "transaction">,
+  context: Scope,
   { siteId, sha256 }: { siteId: string; sha256: Buffer },
 ): Promise<void> {
-  await execute(
-    platform.db,
-    "SELECT pg_advisory_xact_lock(hashtextextended($content, 0))",
-    { content: `${siteId} ${sha256.toString("hex")}` },
-    transaction,
-  );
+  await context.execute("SELECT pg_advisory_xact_lock(hashtextextended($content, 0))", {
+    content: `${siteId} ${sha256.toString("hex")}`,
+  });
 }
 
 /** Deletes the bytes of a file that has no row. */
@@ -62,7 +58,7 @@ export function handleRemoveOrphan(platform: Platform) {
   return (orphan: Orphan): Promise<void> =>
     withTransaction(platform.db, async (transaction) => {
       const content = { ...orphan, sha256: Buffer.from(orphan.sha256, "hex") };
-      await lockContent({ platform, transaction }, content);
+      await lockContent(scopeOf(platform, transaction), content);
       if (await findFileByContent(platform, content)) return;
       for (const key of keysOf(orphan.siteId, orphan.kind, content.sha256))
         await platform.storage.delete(key);

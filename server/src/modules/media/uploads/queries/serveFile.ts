@@ -2,20 +2,22 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hap
 import type { Sequelize } from "sequelize";
 import { select } from "../../../../platform/database/select.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { IS_SERVED } from "../../isServed.ts";
 import type { FileColumns } from "../../models/files.ts";
-import { emailCopyOf } from "../emailCopy.ts";
+import { jpegCopyOf } from "../jpegCopy.ts";
 import { fileNotFound } from "./fileNotFound.ts";
 import { withPictureHeaders } from "./pictureHeaders.ts";
 
 interface PublicFile extends Pick<FileColumns, "storage_key" | "variants" | "width"> {
-  /** A logo or cover of its site, which no post's removal takes away. */
+  /** A logo or cover of its site, which no post's removal takes away, only the site's suspension. */
   is_site_picture: boolean;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
 const NAME = /^(full|[1-9]\d{2,3})\.(webp|avif)$/;
-const EMAIL_NAME = /^email-(\d{2,4})\.jpg$/;
-const FOREVER = "public, max-age=31536000, immutable";
+const JPEG_NAME = /^(email-\d{2,4}|podcast|icon)\.jpg$/;
+/** Browsers store it forever. Shared caches ask again: it is gone from them once its site is suspended. */
+const SITE_PICTURE = "public, max-age=31536000, s-maxage=1800, immutable";
 /**
  * Pictures of a removed post must be gone from all caches within an hour. A browser may count this time from a proxy's
  * copy that is itself this old.
@@ -34,17 +36,17 @@ export function serveFile(platform: Platform): ServerRoute {
     handler: async (request, reply) => {
       const name = request.params.name as string;
       const [, size, form] = NAME.exec(name) ?? [];
-      const emailWidth = EMAIL_NAME.exec(name)?.[1];
+      const jpegName = JPEG_NAME.exec(name)?.[1];
       const sha256 = request.params.sha256 as string;
-      if (!(HASH.test(sha256) && ((size && form) || emailWidth))) return fileNotFound(reply);
+      if (!(HASH.test(sha256) && ((size && form) || jpegName))) return fileNotFound(reply);
       const source = platform.replicas.reader();
       // Only the primary decides that there is none: it may have been uploaded a moment ago.
       const file =
         (await findPublic(source, sha256)) ??
         (source === platform.db ? null : await findPublic(platform.db, sha256));
       if (!file) return fileNotFound(reply);
-      const copy = emailWidth
-        ? await emailCopy(platform, file, Number(emailWidth))
+      const copy = jpegName
+        ? await jpegCopy(platform, file, jpegName)
         : chooseCopy(file, String(size), form === "avif");
       if (!copy) return fileNotFound(reply);
       const etag = `${sha256.slice(0, 32)}-${copy.name}`;
@@ -66,7 +68,7 @@ interface Copy {
 
 function chooseCopy(file: PublicFile, size: string, isAvif: boolean): Copy {
   const { storage_key, variants, width, is_site_picture } = file;
-  const whenFinal = is_site_picture ? FOREVER : HALF_AN_HOUR;
+  const whenFinal = is_site_picture ? SITE_PICTURE : HALF_AN_HOUR;
   const sized = variants.find((variant) => String(variant.width) === size);
   if (isAvif && sized?.avif)
     return { name: `${size}-avif`, key: sized.avif, type: "image/avif", lifetime: whenFinal };
@@ -76,11 +78,11 @@ function chooseCopy(file: PublicFile, size: string, isAvif: boolean): Copy {
   return { name: sized ? size : "full", key: sized?.key ?? storage_key, type: "image/webp", lifetime };
 }
 
-async function emailCopy(platform: Platform, file: PublicFile, width: number): Promise<Copy | null> {
-  const key = await emailCopyOf(platform, file.storage_key, width);
+async function jpegCopy(platform: Platform, file: PublicFile, name: string): Promise<Copy | null> {
+  const key = await jpegCopyOf(platform, file.storage_key, name);
   if (!key) return null;
-  const lifetime = file.is_site_picture ? FOREVER : HALF_AN_HOUR;
-  return { name: `email-${width}`, key, type: "image/jpeg", lifetime };
+  const lifetime = file.is_site_picture ? SITE_PICTURE : HALF_AN_HOUR;
+  return { name, key, type: "image/jpeg", lifetime };
 }
 
 async function sendCopy(
@@ -102,9 +104,9 @@ async function findPublic(db: Sequelize, sha256: string): Promise<PublicFile | n
   const [file] = await select<PublicFile>(
     db,
     `SELECT f.storage_key, f.variants, f.width,
-            EXISTS (SELECT 1 FROM sites s WHERE s.id = f.site_id AND f.id IN (s.logo_file_id, s.cover_file_id))
-              AS is_site_picture
-       FROM files f WHERE f.sha256 = decode($sha256, 'hex') AND f.public AND NOT f.withheld
+            coalesce(f.id IN (s.logo_file_id, s.cover_file_id, s.icon_file_id, s.podcast_cover_file_id), false) AS is_site_picture
+       FROM files f JOIN sites s ON s.id = f.site_id
+      WHERE f.sha256 = decode($sha256, 'hex') AND f.public AND ${IS_SERVED}
       ORDER BY is_site_picture DESC LIMIT 1`,
     { sha256 },
   );

@@ -84,7 +84,12 @@ export function serveRemote(platform: Platform): ServerRoute {
 }
 
 async function isSignedIn(platform: Platform, request: Request, facts: RequestFacts): Promise<boolean> {
-  const caller = await authenticate(platform, request, facts, new Cookies(facts.scheme));
+  const caller = await authenticate(
+    platform,
+    request,
+    facts,
+    new Cookies(facts.scheme, platform.config.platformHost),
+  );
   return caller.kind === "user";
 }
 

@@ -8,6 +8,7 @@ import type { Platform } from "../../../../platform/platform.ts";
 import { attachmentHeader } from "../../../../platform/storage/attachmentHeader.ts";
 import { LINK_SECRET, SIGNED_FILES_PATH, verifyLink } from "../../../../platform/storage/signedLinks.ts";
 import type { StoredFile } from "../../../../platform/storage/storage.ts";
+import { IS_SERVED } from "../../isServed.ts";
 import { ownerOfKey } from "../keys.ts";
 import { fileNotFound } from "./fileNotFound.ts";
 
@@ -56,13 +57,14 @@ async function open(platform: Platform, request: Request): Promise<OpenedUrl | n
   return file && { key, file, downloadAs, secondsLeft: Math.floor(Number(expires) - now / 1000) };
 }
 
-/** Returns whether the file is only in posts that a moderator removed: links given out before must not open it. */
+/** Returns whether a moderator took the file away: links given out before must not open it. */
 async function isWithheld({ db }: Platform, key: string): Promise<boolean> {
   const owner = ownerOfKey(key);
   if (!owner) return false;
   const rows = await select(
     db,
-    "SELECT 1 FROM files WHERE site_id = $siteId AND sha256 = $sha256 AND kind = $kind AND withheld",
+    `SELECT 1 FROM files f JOIN sites s ON s.id = f.site_id
+      WHERE f.site_id = $siteId AND f.sha256 = $sha256 AND f.kind = $kind AND NOT (${IS_SERVED})`,
     { ...owner },
   );
   return rows.length > 0;

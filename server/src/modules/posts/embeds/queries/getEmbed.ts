@@ -33,9 +33,7 @@ async function findEmbed(context: Context, address: string, limit: [LimitName, s
   if (!key) throw new Refusal("embed_failed");
   const cached = await findCachedEmbed(platform, key);
   if (!cached) await enforceLimit(context, ...limit);
-  const embed = cached
-    ? cached.embed
-    : await cacheEmbed(platform, key, await readEmbed(platform, key, limit[1]));
+  const embed = cached ? cached.embed : await cacheEmbed(platform, key, await readEmbed(context, key));
   // The reason for a failure is withheld: "refused" and "unreachable" would map our internal network.
   if (!embed) throw new Refusal("embed_failed");
   return embed;

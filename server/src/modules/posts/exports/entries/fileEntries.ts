@@ -13,8 +13,16 @@ interface FileRow {
 const FILES = `SELECT id AS key, name, original_key, created_at FROM files
   WHERE site_id = $userId AND id > $after ORDER BY id LIMIT $limit`;
 
-/** Returns the path of an upload in the export. */
-export const exportedPath = ({ id, name }: { id: string; name: string }) => `files/${id}-${name}`;
+/** In bytes. File systems allow 255 for a name, and a download in progress adds to it. */
+const MAX_NAME_BYTES = 240;
+
+/** Returns the path of an upload in the export. A name that would be too long on disk loses its middle. */
+export function exportedPath({ id, name }: { id: string; name: string }): string {
+  const tail = /\.[^.]{1,10}$/u.exec(name)?.[0] ?? "";
+  let stem = `${id}-${name.slice(0, name.length - tail.length)}`;
+  while (Buffer.byteLength(stem + tail) > MAX_NAME_BYTES) stem = [...stem].slice(0, -1).join("");
+  return `files/${stem}${tail}`;
+}
 
 /**
  * Yields every upload, byte for byte as it was sent. Files missing from storage are skipped so that they don't end

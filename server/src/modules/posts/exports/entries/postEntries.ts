@@ -1,6 +1,6 @@
-import { markdownFromBlocks } from "@quire/documents/markdown";
 import type { PostDocument } from "@quire/documents/schema";
 import type { Platform } from "../../../../platform/platform.ts";
+import { parseOptions, writeMarkdownOrText } from "../../parsing/parseInWorker.ts";
 import { walk } from "../../walk.ts";
 import { frontMatter } from "../frontMatter.ts";
 import { textOf, type ZipEntry } from "../zipOf.ts";
@@ -33,11 +33,43 @@ const AT_ONCE = 5;
 
 /** Yields each post with its working text, as a file that `quire publish` can import. */
 export async function* postEntries(platform: Platform, userId: string): AsyncGenerator<ZipEntry> {
+  const options = parseOptions(platform, { kind: "user", userId }, "");
   for await (const post of walk<PostRow>(platform, POSTS, { userId }, AT_ONCE)) {
     yield {
       name: `posts/${post.slug ? `${post.slug.slice(0, 60)}-` : ""}${post.key}.md`,
       modified: post.updated_at,
-      body: () => textOf([frontMatter(fieldsOf(post)), markdownFromBlocks(post.blocks)]),
+      body: async () =>
+        textOf([
+          frontMatter(fieldsOf(post)),
+          await writeMarkdownOrText(post.blocks, options, { featured: true }),
+        ]),
+    };
+  }
+}
+
+interface PageRow {
+  key: string;
+  title: string;
+  slug: string;
+  blocks: PostDocument;
+  published_at: Date | null;
+  updated_at: Date;
+}
+
+const PAGES = `SELECT id AS key, title, slug, blocks, published_at, updated_at FROM site_pages
+ WHERE site_id = $userId AND id > $after ORDER BY id LIMIT $limit`;
+
+/** Yields each page of the user's site, such as About. */
+export async function* pageEntries(platform: Platform, userId: string): AsyncGenerator<ZipEntry> {
+  const options = parseOptions(platform, { kind: "user", userId }, "");
+  for await (const page of walk<PageRow>(platform, PAGES, { userId }, AT_ONCE)) {
+    const { title, slug, published_at } = page;
+    const fields = { title, slug, id: page.key, state: published_at ? "published" : "draft" };
+    yield {
+      name: `pages/${slug.slice(0, 60)}-${page.key}.md`,
+      modified: page.updated_at,
+      body: async () =>
+        textOf([frontMatter(fields), await writeMarkdownOrText(page.blocks, options, { featured: true })]),
     };
   }
 }

@@ -1,15 +1,18 @@
+import { markdownFromBlocks } from "@quire/documents/markdown";
+import type { Block } from "@quire/documents/schema";
 import { csvLine } from "@quire/domain/text/csv";
 import type { Platform } from "../../../../platform/platform.ts";
+import type { ExportedTable } from "../../exportedTable.ts";
 import { walk } from "../../walk.ts";
-import { ACCOUNT_TABLES } from "../tables/accountTables.ts";
-import { COMMUNITY_TABLES } from "../tables/communityTables.ts";
-import { MONEY_TABLES } from "../tables/moneyTables.ts";
-import type { Table } from "../tables/table.ts";
 import { textOf, type ZipEntry } from "../zipOf.ts";
 
 /** Yields one CSV file for each table. */
-export async function* tableEntries(platform: Platform, userId: string): AsyncGenerator<ZipEntry> {
-  for (const [name, table] of Object.entries({ ...ACCOUNT_TABLES, ...COMMUNITY_TABLES, ...MONEY_TABLES })) {
+export async function* tableEntries(
+  platform: Platform,
+  userId: string,
+  tables: Record<string, ExportedTable>,
+): AsyncGenerator<ZipEntry> {
+  for (const [name, table] of Object.entries(tables)) {
     yield {
       name: `${name}.csv`,
       modified: platform.clock.now(),
@@ -18,11 +21,22 @@ export async function* tableEntries(platform: Platform, userId: string): AsyncGe
   }
 }
 
-type Row = Record<string, string | number | null> & { key: string };
+type Row = Record<string, string | number | null | Block[]> & { key: string };
 
-async function* lines(platform: Platform, { columns, sql }: Table, userId: string): AsyncGenerator<string> {
+async function* lines(
+  platform: Platform,
+  { columns, sql, documents = [] }: ExportedTable,
+  userId: string,
+): AsyncGenerator<string> {
   yield csvLine(columns);
   for await (const row of walk<Row>(platform, sql, { userId })) {
-    yield csvLine(columns.map((column) => row[column] ?? null));
+    yield csvLine(
+      columns.map((column) => {
+        const value = row[column] ?? null;
+        return documents.includes(column)
+          ? markdownFromBlocks(value as Block[])
+          : (value as string | number | null);
+      }),
+    );
   }
 }

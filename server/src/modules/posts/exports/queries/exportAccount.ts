@@ -13,11 +13,11 @@ export const exportStem = ({ productName }: Pick<Config, "productName">): string
 
 /** Streams a ZIP of everything the caller owns. */
 export const exportAccount =
-  ({ statement }: ExportPorts) =>
+  (ports: ExportPorts) =>
   async (context: Context, { query }: { query: { files?: boolean } }): Promise<Blob> => {
     const { platform } = context;
     const { userId } = requireUser(context);
     await enforceLimit(context, "exportsByUser", userId);
-    const body = zipOf(exportEntries(platform, userId, { files: query.files ?? true, statement }));
+    const body = zipOf(exportEntries(platform, userId, { files: query.files ?? true, ...ports }));
     return sendDownload(context, { stem: exportStem(platform.config), extension: "zip", body });
   };

@@ -1,5 +1,4 @@
 import type { SiteImport } from "@quire/contracts/records/siteImport";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -13,12 +12,10 @@ export async function cancelSiteImport(
 ): Promise<SiteImport> {
   const { platform, transaction } = context;
   authorize(context, siteImportPolicy, "import", params);
-  const [row] = await select<SiteImportRow>(
-    platform.db,
+  const [row] = await context.select<SiteImportRow>(
     `UPDATE site_imports SET state = 'cancelled', finished_at = $now
       WHERE id = $importId AND site_id = $id AND finished_at IS NULL RETURNING ${SITE_IMPORT_COLUMNS}`,
     { ...params, now: platform.clock.now() },
-    transaction,
   );
   if (row) return presentSiteImport(row);
   const there = await loadSiteImport(platform, params, transaction);

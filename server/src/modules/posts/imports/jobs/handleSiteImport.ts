@@ -7,7 +7,7 @@ import type { Platform } from "../../../../platform/platform.ts";
 import { withStoredFile } from "../../../media/withStoredFile.ts";
 import { SITE_IMPORT_COLUMNS, type SiteImportRow } from "../importRow.ts";
 import { withArchiveFiles } from "../openArchive.ts";
-import { readInThread } from "../readInThread.ts";
+import { readInWorker } from "../readInWorker.ts";
 import { importPosts } from "./importPosts.ts";
 import { runSiteImport, siteImportKey } from "./names.ts";
 import { SiteImportEnded } from "./recordOutcome.ts";
@@ -75,7 +75,7 @@ async function readAll(platform: Platform, work: Work): Promise<SkippedItems[]> 
     if (!rows[0]?.mine) throw new Occupied();
     return withStoredFile(platform, key, (path) => {
       const stored = { path, name: work.file_name, isZip: work.content_type === "application/zip" };
-      const findings = readInThread({ ...stored, source, siteUrl, now: platform.clock.now().getTime() });
+      const findings = readInWorker({ ...stored, source, siteUrl, now: platform.clock.now().getTime() });
       // Opened here too, for the pictures in it.
       return withArchiveFiles(stored, (files) => importPosts(platform, work, { findings, files }));
     });

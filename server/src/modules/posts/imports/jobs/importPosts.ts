@@ -156,17 +156,15 @@ async function findImported(
 }
 
 async function saveKey(
-  { platform, transaction }: CommandContext,
+  context: CommandContext,
   { site_id: siteId, source }: SiteImportRow,
   key: string,
   postId: string,
 ): Promise<void> {
-  const rows = await select(
-    platform.db,
+  const rows = await context.select(
     `INSERT INTO foreign_posts (site_id, source, key, post_id) VALUES ($siteId, $source, $key, $postId)
      ON CONFLICT (site_id, source, key) DO NOTHING RETURNING post_id`,
     { siteId, source, key, postId },
-    transaction,
   );
   if (rows.length === 0) throw new AlreadyImported();
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
-import { isShown } from "../../../sites/isShown.ts";
+import { hasParts, isShown } from "../../../sites/isShown.ts";
 import { OWN_COLUMNS, type OwnRow, presentOwnRow } from "../ownRows.ts";
 
 interface Input {
@@ -13,7 +13,7 @@ interface Input {
 
 /** Posts of one site published after the key; walks `publications_all`. */
 const beforeKey = (site: string) =>
-  `p.site_id = ${site} AND (p.published_at, p.post_id) < ($after::timestamptz, $afterId) AND ${isShown("p")}`;
+  `p.site_id = ${site} AND (p.published_at, p.post_id) < ($after::timestamptz, $afterId) AND ${hasParts("p")} AND ${isShown("p")}`;
 
 /**
  * Lists the newest posts and chapters of all followed sites. A page of n comes from at most n sites, those whose

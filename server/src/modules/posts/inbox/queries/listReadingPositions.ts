@@ -31,7 +31,7 @@ export async function listReadingPositionsQuery(
   const asOf = new Date(clock.now().getTime() - OVERLAP_MS).toISOString();
   const rows = await select<PositionRow>(
     db,
-    `SELECT ${POSITION_COLUMNS} FROM reading_positions
+    `SELECT ${POSITION_COLUMNS} FROM reading_positions held
       WHERE user_id = $userId AND (changed_at, post_id) > ($after::timestamptz, $afterId)
       ORDER BY changed_at, post_id LIMIT $limit`,
     { userId, after, afterId, limit: slice.limit + 1 },

@@ -1,5 +1,4 @@
 import type { SavedPost } from "@quire/contracts/calls/posts";
-import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { postPolicy } from "../../policy.ts";
@@ -11,16 +10,14 @@ export async function archivePost(
   context: CommandContext,
   { params }: { params: { siteId: string; id: string } },
 ): Promise<SavedPost> {
-  const { platform, transaction } = context;
+  const { platform } = context;
   authorize(context, postPolicy, "write", params);
   const saved = await unpublishPost(context, { params });
   // An archived post must not publish itself.
   await deleteSchedule(context, saved.id);
-  await execute(
-    platform.db,
-    "UPDATE posts SET archived_at = coalesce(archived_at, $now) WHERE id = $id",
-    { id: saved.id, now: platform.clock.now() },
-    transaction,
-  );
+  await context.execute("UPDATE posts SET archived_at = coalesce(archived_at, $now) WHERE id = $id", {
+    id: saved.id,
+    now: platform.clock.now(),
+  });
   return saved;
 }

@@ -1,13 +1,13 @@
 import type { NewPost, SavedPost } from "@quire/contracts/calls/posts";
 import { isPro } from "@quire/domain/accounts/groups";
 import type { Role } from "@quire/domain/enums";
-import { execute, select } from "../../../../platform/database/select.ts";
+import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { countUse } from "../../../../platform/limits/enforceLimit.ts";
-import { parseDraft, parseOptions } from "../../parsing/parseInThread.ts";
+import { parseDraft, parseOptions } from "../../parsing/parseInWorker.ts";
 import { postPolicy } from "../../policy.ts";
 import { presentSaved, SAVED_COLUMNS, type SavedRow } from "../../savedRow.ts";
 import { emptySnapshot } from "../../snapshot.ts";
@@ -46,7 +46,9 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
 
   const id = body.id ?? platform.newId();
   const made =
-    body.draft === undefined ? null : await parseDraft(body.draft, parseOptions(platform, context.caller));
+    body.draft === undefined
+      ? null
+      : await parseDraft(body.draft, parseOptions(platform, user, context.facts.ip));
   const snapshot = { ...applyChanges(emptySnapshot(platform.newId), changes), ...made?.text };
   const draft: Draft = {
     ...{ id, siteId, kind, snapshot },
@@ -98,12 +100,7 @@ async function insertPart(
   if (!row || position === end) return row;
   // The new part and the one it moves share a position until here; the constraint is deferred to the commit.
   await shiftParts(context, serial.id, { from: position, to: serial.last, by: 1 });
-  await execute(
-    context.platform.db,
-    "UPDATE posts SET position = $position WHERE id = $id",
-    { position, id: draft.id },
-    context.transaction,
-  );
+  await context.execute("UPDATE posts SET position = $position WHERE id = $id", { position, id: draft.id });
   await publishOrder(context, siteId, serial.id);
   return row;
 }

@@ -110,7 +110,7 @@ describe("publishing", () => {
       [
         ["files", "Please upload a document"],
         ["summary", "Please add a description"],
-        ["cover_file", "Please add a preview image"],
+        ["cover_file", "Please add a cover"],
         ["pricing", "Please set a price, or 0 for free"],
       ],
     ],

@@ -1,4 +1,3 @@
-import { execute, select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
@@ -36,42 +35,29 @@ export async function reorderChildren(
 }
 
 /** Explains the failure: a post that is no serial has no parts; a post of another site doesn't exist. */
-async function refuseUnknown({ platform, transaction }: CommandContext, params: Input["params"]) {
-  const [post] = await select(
-    platform.db,
-    "SELECT 1 FROM posts WHERE id = $id AND site_id = $siteId",
-    params,
-    transaction,
-  );
+async function refuseUnknown(context: CommandContext, params: Input["params"]) {
+  const [post] = await context.select("SELECT 1 FROM posts WHERE id = $id AND site_id = $siteId", params);
   if (!post) throw new Refusal("post_not_found");
   throw refuseField("body.ids", "Only stories and comics have parts.");
 }
 
-async function readOrder({ platform, transaction }: CommandContext, serialId: string) {
+async function readOrder(context: CommandContext, serialId: string) {
   // Read after the lock, so it can't change until this transaction ends.
-  const [row] = await select<{ version: number; ids: string[] }>(
-    platform.db,
+  const [row] = await context.select<{ version: number; ids: string[] }>(
     `SELECT p.order_version AS version,
             ARRAY(SELECT c.id::text FROM posts c WHERE c.parent_id = p.id ORDER BY c.position) AS ids
        FROM posts p WHERE p.id = $serialId`,
     { serialId },
-    transaction,
   );
   return row ?? { version: 0, ids: [] };
 }
 
 /** Two parts share a position while this runs; the constraint is deferred to the commit. */
-async function putInOrder(
-  { platform, transaction }: CommandContext,
-  serialId: string,
-  ids: readonly string[],
-): Promise<void> {
-  await execute(
-    platform.db,
+async function putInOrder(context: CommandContext, serialId: string, ids: readonly string[]): Promise<void> {
+  await context.execute(
     `UPDATE posts p SET position = o.place
        FROM unnest($ids::text[]) WITH ORDINALITY AS o (id, place)
       WHERE p.id = o.id AND p.parent_id = $serialId AND p.position <> o.place`,
     { ids, serialId },
-    transaction,
   );
 }

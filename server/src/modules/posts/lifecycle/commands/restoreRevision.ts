@@ -11,17 +11,36 @@ import { conflictOf, saveChanges } from "../saveChanges.ts";
 
 interface Input {
   params: { siteId: string; id: string; revisionId: string };
-  body: { last_version: number };
+  body: { last_version?: number };
 }
 
 /**
  * Saves a revision's title and text as a new version; price, access and other fields stay, because the right to
- * write doesn't include the right to sell. The current text, with everything typed so far, is a version before it.
+ * write doesn't include the right to sell. The current text, with everything typed so far, is a version before it:
+ * without `last_version` a concurrent change is no reason to refuse.
  */
 export async function restoreRevision(context: Context, { params, body }: Input): Promise<SavedPost> {
   const { user } = await authorizeDraft(context, params, "write");
   await enforceLimit(context, "savesByUser", user.userId);
   const wanted = await findText(context, params);
+  for (let tries = body.last_version === undefined ? TRIES : 1; ; tries -= 1) {
+    try {
+      return await restore(context, { params, body }, wanted, user.userId);
+    } catch (error) {
+      if (tries <= 1 || !(error instanceof Refusal) || error.code !== "version_conflict") throw error;
+    }
+  }
+}
+
+/** Attempts while others keep saving. */
+const TRIES = 3;
+
+async function restore(
+  context: Context,
+  { params, body }: Input,
+  wanted: Pick<Snapshot, "title" | "blocks">,
+  authorId: string,
+): Promise<SavedPost> {
   const current = await checkpointed(context, params, body.last_version, wanted);
   const { merged: _, ...saved } = await saveChanges(context, params, {
     changes: {
@@ -31,7 +50,7 @@ export async function restoreRevision(context: Context, { params, body }: Input)
       cover: undefined,
     },
     options: { last_version: current.version },
-    authorId: user.userId,
+    authorId,
   });
   if (saved.version !== current.version) await label(context, params, saved.version);
   return saved;
@@ -57,15 +76,15 @@ async function findText(
 async function checkpointed(
   context: Context,
   { siteId, id, revisionId }: Input["params"],
-  lastVersion: number,
+  lastVersion: number | undefined,
   wanted: Pick<Snapshot, "title" | "blocks">,
 ): Promise<WorkingPost> {
   const { platform } = context;
   const post = await findWorkingPost(context, siteId, id);
   if (!post) throw new Refusal("post_not_found");
-  if (post.version !== lastVersion) {
+  if (lastVersion !== undefined && post.version !== lastVersion) {
     const refused = { ...emptySnapshot(platform.newId), ...wanted };
-    throw new Refusal("version_conflict", { details: conflictOf(post, refused, revisionId) });
+    throw new Refusal("version_conflict", { details: await conflictOf(context, post, refused, revisionId) });
   }
   return (await checkpointAndReload(context, post)) ?? post;
 }

@@ -1,6 +1,5 @@
 import type { Schedule } from "@quire/contracts/calls/publishing";
 import { checkSchedule } from "@quire/domain/posts/scheduling";
-import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
@@ -33,13 +32,11 @@ export async function schedulePost(context: CommandContext, { params, body }: In
   if (issues.length > 0) throw new Refusal("not_publishable", { message: issues[0]?.message, issues });
 
   const newsletter = body.publish_newsletter ?? false;
-  await execute(
-    platform.db,
+  await context.execute(
     `INSERT INTO post_schedules (post_id, site_id, due_at, newsletter, created_at)
      VALUES ($postId, $siteId, $dueAt, $newsletter, $now)
      ON CONFLICT (post_id) DO UPDATE SET due_at = excluded.due_at, newsletter = excluded.newsletter, problem = NULL`,
     { postId: post.id, siteId: params.siteId, dueAt: checked.at, newsletter, now },
-    transaction,
   );
   await platform.jobs.enqueue(
     transaction,

@@ -1,5 +1,4 @@
 import type { SavedPost } from "@quire/contracts/calls/posts";
-import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { postPolicy } from "../../policy.ts";
@@ -11,14 +10,9 @@ export async function unarchivePost(
   context: CommandContext,
   { params }: { params: { siteId: string; id: string } },
 ): Promise<SavedPost> {
-  const { platform, transaction } = context;
+  const { platform } = context;
   authorize(context, postPolicy, "write", params);
   const post = await lockPost(context, params.siteId, params.id);
-  await execute(
-    platform.db,
-    "UPDATE posts SET archived_at = NULL WHERE id = $id",
-    { id: post.id },
-    transaction,
-  );
+  await context.execute("UPDATE posts SET archived_at = NULL WHERE id = $id", { id: post.id });
   return presentSaved(platform.config, post);
 }

@@ -165,6 +165,15 @@ describe("a save that asks to merge", () => {
     expect(post.markdown).toBe("one, theirs\n\ntwo\n\nthree, mine\n\nfour\n");
   });
 
+  it("is merged with the version that it names, whatever text of that version was refused", async () => {
+    const { id } = await draft(["one", "two", "three"]);
+    await save(id, { last_version: 1, markdown: "one, theirs\n\ntwo\n\nthree" });
+    expect((await save(id, { last_version: 1, markdown: "one\n\ntwo, refused\n\nthree" })).status).toBe(409);
+    const mine = { last_version: 1, merge: "blocks" as const, markdown: "one\n\ntwo, mine\n\nthree" };
+    expect((await save(id, mine)).body).toMatchObject({ version: 3, merged: true });
+    expect((await read(id)).markdown).toBe("one, theirs\n\ntwo, mine\n\nthree\n");
+  });
+
   it.each([
     ["the same block", { markdown: "one, mine\n\ntwo" }],
     ["the same title", { title: "Mine" }],

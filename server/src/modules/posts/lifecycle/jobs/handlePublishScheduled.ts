@@ -6,6 +6,7 @@ import { platformUrl } from "../../../../platform/http/urls.ts";
 import type { JobHandler } from "../../../../platform/jobs/jobs.ts";
 import { queueEmail } from "../../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { scopeOf } from "../../../../platform/scope.ts";
 import { publishFieldsChanged } from "../../draftEvents.ts";
 import { lockPost } from "../../workingPost.ts";
 import { asOwner } from "../asOwner.ts";
@@ -68,15 +69,10 @@ async function isStillDue(
   context: CommandContext,
   { post_id: postId, site_id: siteId }: Due,
 ): Promise<boolean> {
-  const { platform, transaction } = context;
+  const { platform } = context;
   // Locks the serial, the post, and only then the schedule, in the order of a manual publish.
   await lockPost(context, siteId, postId);
-  const rows = await select(
-    platform.db,
-    `SELECT 1 ${DUE}`,
-    { postId, now: platform.clock.now() },
-    transaction,
-  );
+  const rows = await context.select(`SELECT 1 ${DUE}`, { postId, now: platform.clock.now() });
   return rows.length > 0;
 }
 
@@ -94,7 +90,7 @@ async function recordProblem(platform: Platform, due: Due, problem: string): Pro
       transaction,
     );
     if (!owner) return;
-    await publishFieldsChanged({ platform, transaction }, due.post_id);
+    await publishFieldsChanged(scopeOf(platform, transaction), due.post_id);
     if (!owner.email) return;
     const title = owner.title || "Untitled";
     await queueEmail(

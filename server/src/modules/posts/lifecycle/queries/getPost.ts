@@ -1,5 +1,4 @@
 import type { Post } from "@quire/contracts/records/post";
-import { markdownFromBlocks } from "@quire/documents/markdown";
 import type { PostDocument } from "@quire/documents/schema";
 import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
@@ -8,6 +7,7 @@ import { CARD_BYTES, guestCache } from "../../../accounts/guestCache.ts";
 import { ANONYMOUS, OWN_VIEW, type PostView, viewerOf, viewOf } from "../../access.ts";
 import { checkpointPost } from "../../checkpointDraft.ts";
 import { findGuestPublication, findPublication } from "../../findPublication.ts";
+import { parseOptions, renderDraft, writeEditable } from "../../parsing/parseInWorker.ts";
 import { postPolicy } from "../../policy.ts";
 import { findPostFiles, findWorkingFiles } from "../../postFiles.ts";
 import { type PublicationTextRow, presentPost } from "../../presentPost.ts";
@@ -78,15 +78,15 @@ async function getOwnPost(
     const published = await findPublication(db, siteId, id);
     if (published) return { ...(await present(context, published, OWN_VIEW)), ...versionOf(working) };
   }
+  const options = parseOptions(context.platform, context.caller, context.facts.ip);
   const post = presentWorkingPost(
     context.platform,
     working,
-    working.blocks,
+    await renderDraft(working.blocks, options),
     await findWorkingFiles(context.platform, id, readSnapshotFields(working.fields).files),
   );
   if (form === "blocks") return { ...post, blocks: working.blocks };
-  if (form === "markdown")
-    return { ...post, markdown: markdownFromBlocks(working.blocks, { featured: false }) };
+  if (form === "markdown") return { ...post, markdown: await writeEditable(working.blocks, options) };
   return post;
 }
 

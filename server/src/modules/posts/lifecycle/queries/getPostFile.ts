@@ -1,9 +1,12 @@
 import type { Redirection } from "@quire/contracts/call";
-import { openPages } from "@quire/domain/posts/postFiles";
+import type { PostType } from "@quire/domain/enums";
+import { isSampled } from "@quire/domain/media/samples";
+import { type FileRole, openPages } from "@quire/domain/posts/postFiles";
 import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { findFiles, type StoredFile } from "../../../media/readFiles.ts";
+import { sampleKey } from "../../../media/samples.ts";
 import { signedFileUrl } from "../../../media/signedFileUrl.ts";
 import { isShown } from "../../../sites/isShown.ts";
 import { type Ownable, viewerOf, viewOf } from "../../access.ts";
@@ -13,32 +16,37 @@ import { findOwnedPost } from "./findOwnedPost.ts";
 
 interface Input {
   params: { siteId: string; id: string; fileId: string };
-  query: { width?: number; download?: boolean };
+  query: { width?: number; sample?: boolean; download?: boolean };
 }
 
 /** What decides access to one file of a published post. */
 interface CarriedRow extends Ownable {
   site_id: string;
+  ptype: PostType;
   visibility: "free" | "paid" | "follow";
   nsfw: boolean;
   pages_count: number;
-  role: string;
+  role: FileRole | "text";
   /** The number of pages up to and including this one. */
   page: number;
 }
 
 /** Redirects readers with access to a temporary link to the file; others get a refusal. */
 export async function getPostFile(context: Context, { params, query }: Input): Promise<Redirection> {
-  await requireAccess(context, params);
+  const { download = false, sample = false, width } = query;
   const [file] = await findFiles(context.platform, [params.fileId]);
-  if (!file) throw new Refusal("not_found");
-  const { download = false, width } = query;
-  return {
-    location: signedFileUrl(context.platform, { ...file, storage_key: keyOf(file, width) }, { download }),
-  };
+  await requireAccess(context, params, sample ? file : undefined);
+  if (!file || (sample && !file.facts.sample)) throw new Refusal("not_found");
+  const storage_key = sample ? sampleKey(file) : keyOf(file, width);
+  return { location: signedFileUrl(context.platform, { ...file, storage_key }, { download }) };
 }
 
-async function requireAccess(context: Context, params: Input["params"]): Promise<void> {
+/** Refuses callers who may not open the file, or not even its sample, if that is given. */
+async function requireAccess(
+  context: Context,
+  params: Input["params"],
+  sampled: StoredFile | undefined,
+): Promise<void> {
   const { caller } = context;
   if (caller.kind === "user" && postPolicy.write(caller, params)) {
     if (await isOwnFile(context, params)) return;
@@ -47,7 +55,8 @@ async function requireAccess(context: Context, params: Input["params"]): Promise
   const row = await findCarried(context, params);
   if (row) {
     const isOpening = row.role === "page" && row.page <= openPages(row.pages_count);
-    const isOpen = row.visibility === "free" || isOpening;
+    const isSample = sampled !== undefined && isSampled(row, { ...sampled, role: row.role });
+    const isOpen = row.visibility === "free" || isOpening || isSample;
     // Runs for each page of a comic: only a closed or explicit post depends on its reader.
     if (isOpen && !row.nsfw) return;
     const { access, explicit } = viewOf(row, await viewerOf(context, params.siteId, [row]));
@@ -72,7 +81,7 @@ async function findCarried(
   const db = caller.kind === "guest" ? platform.replicas.reader(params.siteId) : platform.db;
   const [row] = await select<CarriedRow>(
     db,
-    `SELECT p.post_id, p.parent_id, p.site_id, p.visibility, ${IS_EXPLICIT} AS nsfw, p.pages_count, f.role,
+    `SELECT p.post_id, p.parent_id, p.site_id, p.ptype, p.visibility, ${IS_EXPLICIT} AS nsfw, p.pages_count, f.role,
             (SELECT count(*)::int FROM post_files b
               WHERE b.post_id = f.post_id AND b.role = 'page' AND b.position <= f.position) AS page
        FROM post_files f JOIN publications p ON p.post_id = f.post_id

@@ -9,7 +9,7 @@ import { findCheckpointedPost } from "../../checkpointDraft.ts";
 import { postPolicy } from "../../policy.ts";
 import type { PostPorts } from "../../ports.ts";
 import { ownPicture } from "../../presentCard.ts";
-import { coverOf, renderPublished } from "../../publication/publishedForm.ts";
+import { coverOf, suggestSummary } from "../../publication/publishedForm.ts";
 import { findSchedule } from "../../publication/schedules.ts";
 import { presentSaved, slugOf } from "../../savedRow.ts";
 import type { WorkingPost } from "../../workingPost.ts";
@@ -61,7 +61,7 @@ export const getPublishing =
       parent,
       currency: post.currency,
       fields: { summary, tags, visibility, pricing, slug, nsfw, canonical_url },
-      suggested_summary: renderPublished(post.blocks, { ...post.fields, summary: "" }).summary,
+      suggested_summary: suggestSummary(post.blocks, visibility),
       cover: ownPicture(coverOf(featured?.type === "featuredImage" ? featured : undefined)),
       covers,
       issues,

@@ -1,4 +1,5 @@
 import type { ChapterRow } from "@quire/contracts/records/post";
+import type { PostDocument } from "@quire/documents/schema";
 import { readingMinutes } from "@quire/documents/text";
 import { AccessResult } from "@quire/domain/enums";
 import { postPath } from "@quire/domain/posts/postPaths";
@@ -10,6 +11,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { PostColumns } from "../../models/posts.ts";
 import { slugOf } from "../../savedRow.ts";
 import { readSnapshotFields, type SnapshotFields } from "../../snapshot.ts";
+import { FIRST_BLOCKS, firstWordsOf } from "../presentWorking.ts";
 
 type Row = Pick<
   PostColumns,
@@ -25,7 +27,17 @@ type Row = Pick<
   | "published_version"
   | "version"
   | "updated_at"
-> & { fields: Partial<SnapshotFields>; due_at: Date | null; problem: string | null };
+> & {
+  fields: Partial<SnapshotFields>;
+  /** Null with a title. */
+  first_blocks: PostDocument | null;
+  due_at: Date | null;
+  problem: string | null;
+  /** Null without a plan. */
+  note: string | null;
+  word_target: number | null;
+  due_on: string | null;
+};
 
 /** Lists all parts of the caller's serial, including drafts, in order. */
 export async function listOwnChildren(
@@ -43,9 +55,10 @@ export async function listOwnChildren(
   const rows = await select<Row>(
     platform.db,
     `SELECT p.id, p.ptype, p.subtype, p.position, p.title, p.slug, p.visibility, p.words, p.published_at,
-            p.published_version, p.version, p.updated_at, r.fields, x.due_at, x.problem
+            p.published_version, p.version, p.updated_at, r.fields, x.due_at, x.problem, ${FIRST_BLOCKS},
+            c.note, c.word_target, c.due_on::text AS due_on
        FROM posts p JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
-       LEFT JOIN post_schedules x ON x.post_id = p.id
+       LEFT JOIN post_schedules x ON x.post_id = p.id LEFT JOIN chapter_plans c ON c.post_id = p.id
       WHERE p.parent_id = $id AND p.position > $after ORDER BY p.position LIMIT $limit OFFSET $offset`,
     { id, after, limit: slice.limit + 1, offset: slice.offset },
   );
@@ -59,6 +72,8 @@ export async function listOwnChildren(
 
 function presentRow(row: Row): ChapterRow {
   const isPublished = row.published_version !== null;
+  const { files } = readSnapshotFields(row.fields);
+  const firstWords = firstWordsOf(row);
   return {
     id: row.id,
     index: row.position ?? 0,
@@ -68,14 +83,17 @@ function presentRow(row: Row): ChapterRow {
     visibility: row.visibility,
     access: AccessResult.granted,
     reading_minutes: readingMinutes(row.words),
-    pages: readSnapshotFields(row.fields).files.filter(({ role }) => role === "page").length,
+    pages: files.filter(({ role }) => role === "page").length,
     own: {
       status: isPublished ? "published" : "drafts",
       has_unpublished_changes: isPublished && row.published_version !== row.version,
       version: row.version,
       words: row.words,
+      files: files.length,
       updated: row.updated_at.toISOString(),
       scheduled: row.due_at && { at: row.due_at.toISOString(), problem: row.problem },
+      plan: row.note === null ? null : { note: row.note, word_target: row.word_target, due_on: row.due_on },
+      ...(firstWords && { first_words: firstWords }),
     },
   };
 }

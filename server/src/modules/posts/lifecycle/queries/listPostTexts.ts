@@ -1,6 +1,5 @@
 import type { PostText, TextFile, TextPicture } from "@quire/contracts/calls/syncing";
 import { featuredImageOf, imagesIn } from "@quire/documents/images";
-import { markdownFromBlocks } from "@quire/documents/markdown";
 import type { PostDocument } from "@quire/documents/schema";
 import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
@@ -9,6 +8,7 @@ import type { FileColumns } from "../../../media/models/files.ts";
 import { pictureHash } from "../../../media/pictures.ts";
 import { signedFileUrl } from "../../../media/signedFileUrl.ts";
 import { checkpointPost } from "../../checkpointDraft.ts";
+import { parseOptions, writeEditable } from "../../parsing/parseInWorker.ts";
 import { postPolicy } from "../../policy.ts";
 import { readSnapshotFields, type SnapshotFields } from "../../snapshot.ts";
 import { HEAD, type HeadRow, presentHead } from "../presentHead.ts";
@@ -44,7 +44,11 @@ export async function listPostTexts(
   const pictures = await findPictures(context, siteId, rows);
   const posts: PostText[] = [];
   for (const row of rows) {
-    posts.push(presentText(row, carried, pictures));
+    const markdown = await writeEditable(
+      row.blocks,
+      parseOptions(context.platform, context.caller, context.facts.ip),
+    );
+    posts.push({ ...presentText(row, carried, pictures), markdown });
     // Yields to other requests: a hundred long texts would block them.
     await new Promise(setImmediate);
   }
@@ -132,7 +136,7 @@ function presentText(
   row: Row,
   carried: Awaited<ReturnType<typeof findCarried>>,
   known: ReadonlyMap<string, { id: string; name: string }>,
-): PostText {
+): Omit<PostText, "markdown"> {
   const fields = readSnapshotFields(row.fields);
   const { summary, tags, visibility, pricing, slug, nsfw, direction, good_type, canonical_url } = fields;
   const pictures = new Map<string, TextPicture>();
@@ -143,7 +147,6 @@ function presentText(
   return {
     ...presentHead(row),
     ...{ summary, tags, visibility, pricing, slug, nsfw, direction, good_type, canonical_url },
-    markdown: markdownFromBlocks(row.blocks, { featured: false }),
     cover: featuredImageOf(row.blocks)?.src.image ?? null,
     pictures: [...pictures.values()],
     files: fields.files.flatMap(({ file: id, role, alt }): TextFile[] => {

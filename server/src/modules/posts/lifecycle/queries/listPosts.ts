@@ -12,7 +12,7 @@ import { viewerOf, viewOf } from "../../access.ts";
 import { listFeed } from "../../feed.ts";
 import { postPolicy } from "../../policy.ts";
 import { presentCard } from "../../presentCard.ts";
-import { listDrafts } from "./listDrafts.ts";
+import { listOwnPosts } from "./listOwnPosts.ts";
 
 interface Input {
   params: { siteId: string };
@@ -21,12 +21,12 @@ interface Input {
 
 type Output = { posts: PostCard[]; next: string | null };
 
-/** Lists a site's posts: published ones to everyone, drafts to its owner. */
+/** Lists a site's posts: published ones to everyone, the others to its owner. */
 export async function listPosts(context: Context, { params, query }: Input): Promise<Output> {
   const { siteId } = params;
-  if (query.status === "drafts" || query.status === "archived") {
+  if (query.status !== undefined && query.status !== "published") {
     authorize(context, postPolicy, "seeDrafts", params);
-    return listDrafts(context, siteId, query);
+    return listOwnPosts(context, siteId, query.status, query);
   }
   const { platform, caller } = context;
   const list = () => listPublished(context, { params, query });
@@ -38,14 +38,16 @@ export async function listPosts(context: Context, { params, query }: Input): Pro
 }
 
 async function listPublished(context: Context, { params: { siteId }, query }: Input): Promise<Output> {
+  const { caller } = context;
   const { db, replicas, clock } = context.platform;
-  const source = context.caller.kind === "guest" ? replicas.reader(siteId) : db;
+  const source = caller.kind === "guest" ? replicas.reader(siteId) : db;
   const page = await listFeed(source, {
     siteId,
     ptypes: query.ptype,
     subtype: query.sub_type,
     search: readSearch(query.query),
     sort: sortFromApi(query),
+    withEmpty: caller.kind !== "guest" && postPolicy.seeDrafts(caller, { siteId }),
     ids: query.ids,
     slice: sliceOf(query),
   });

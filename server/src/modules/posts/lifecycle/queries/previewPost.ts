@@ -6,10 +6,10 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { siteUrl } from "../../../../platform/http/urls.ts";
 import { withOwnPictures } from "../../../media/remotePictures.ts";
 import { findCheckpointedPost } from "../../checkpointDraft.ts";
+import { parseOptions, renderInWorker } from "../../parsing/parseInWorker.ts";
 import { postPolicy } from "../../policy.ts";
 import type { PostPorts } from "../../ports.ts";
 import { ownPicture } from "../../presentCard.ts";
-import { renderPublished } from "../../publication/publishedForm.ts";
 import { presentSaved } from "../../savedRow.ts";
 
 interface Input {
@@ -35,7 +35,8 @@ export const previewPost =
     const post = await findCheckpointedPost(context, params.siteId, params.id);
     if (!post) throw new Refusal("post_not_found");
     const { as } = query;
-    const form = renderPublished(post.blocks, post.fields);
+    const options = parseOptions(context.platform, context.caller, context.facts.ip);
+    const form = await renderInWorker(post.blocks, post.fields, options);
     const { visibility, nsfw } = post.fields;
     const access = accessTo({ access: visibility, ownerId: params.siteId }, VIEWERS[as]);
     const isWhole = access === "granted" || form.openingHtml === null;

@@ -1,4 +1,5 @@
-import { getPost, getPostPack, listChildren, listPosts } from "@quire/contracts/calls/posts";
+import { getPost, getPostPack, listChildren, listPosts, type OwnList } from "@quire/contracts/calls/posts";
+import { schedulePost } from "@quire/contracts/calls/publishing";
 import type { PostCard } from "@quire/contracts/records/post";
 import * as schemas from "@quire/contracts/schemas/posts";
 import { Role } from "@quire/domain/enums";
@@ -160,6 +161,55 @@ describe("the list of drafts", () => {
     const answer = await owner.get(`/api/r/${siteId}/posts?status=drafts&${search}`);
     expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, path]);
   });
+});
+
+describe("the owner's own lists", () => {
+  it("hold each post by its state, with the first words of one without a title", async () => {
+    const site = await makeSite(app.platform);
+    const caller = await app.asProgram(site);
+    const make = (fields: object) => {
+      app.platform.clock.advance(1000);
+      return makePost(app.platform, { site_id: site.id, ...fields });
+    };
+    await makePublication(app.platform, { site_id: site.id, title: "Published" });
+    await make({ title: "", text: ["Call me Ishmael. Some years ago."] });
+    const later = await make({ title: "Later" });
+    const soon = await make({ title: "Soon" });
+    await make({ title: "A story", ptype: "parent", subtype: "story" });
+    await make({ title: "Archived", archived_at: app.platform.clock.now() });
+    const schedule = (id: string, minutes: number) =>
+      caller.call(schedulePost, {
+        params: { siteId: site.id, id },
+        body: { at: new Date(app.platform.clock.now().getTime() + minutes * 60_000).toISOString() },
+      });
+    expect((await schedule(later.id, 60)).status).toBe(200);
+    expect((await schedule(soon.id, 30)).status).toBe(200);
+    const titles = async (status: OwnList, query: object = {}) => {
+      const answer = await caller.call(listPosts, {
+        params: { siteId: site.id },
+        query: { status, ...query },
+      });
+      expect(schemas.listPosts.output().validate(answer.body).error).toBeUndefined();
+      return answer.body.posts.map(({ title, first_words }) => title || first_words);
+    };
+    const words = "Call me Ishmael. Some years ago.";
+    expect((await titles("all")).sort()).toEqual(["A story", words, "Later", "Published", "Soon"].sort());
+    expect((await titles("drafts")).sort()).toEqual(["A story", words, "Later", "Soon"].sort());
+    expect(await titles("live")).toEqual(["Published"]);
+    expect(await titles("scheduled")).toEqual(["Soon", "Later"]);
+    expect(await titles("archived")).toEqual(["Archived"]);
+    expect(await titles("all", { ptype: ["parent"] })).toEqual(["A story"]);
+  });
+
+  it.each(["all", "live", "scheduled"] as const)(
+    "of %s posts are visible to their owner only",
+    async (status) => {
+      const list = (caller: Caller) => caller.call(listPosts, { params: { siteId }, query: { status } });
+      expect([(await list(guest)).status, (await list(stranger)).status, (await list(owner)).status]).toEqual(
+        [401, 403, 200],
+      );
+    },
+  );
 });
 
 describe("the published list", () => {

@@ -9,7 +9,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { saveFile } from "../../../media/saveFile.ts";
 import { withStoredFile } from "../../../media/withStoredFile.ts";
 import { createPost } from "../../lifecycle/commands/createPost.ts";
-import { placePicturesInThread } from "../../parsing/parseInThread.ts";
+import { parseOptions, placePicturesInWorker } from "../../parsing/parseInWorker.ts";
 import { findProvisional } from "../provisionalSite.ts";
 
 interface PostRow {
@@ -128,7 +128,11 @@ async function makeDraft(
     }),
   );
   try {
-    const state = await placePicturesInThread(draft, placed, siteId);
+    const state = await placePicturesInWorker(
+      draft,
+      placed,
+      parseOptions(context.platform, context.caller, context.facts.ip),
+    );
     await createPost(context, {
       params: { siteId },
       body: { id, ptype: "blog", draft: Buffer.from(state).toString("base64") },

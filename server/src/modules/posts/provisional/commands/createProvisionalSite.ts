@@ -1,7 +1,6 @@
 import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/provisional";
 import type { ProvisionalSite } from "@quire/contracts/records/provisional";
-import { execute } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
@@ -30,12 +29,7 @@ export async function createProvisionalSite(
       images,
       position: before.posts + at,
     }));
-    await execute(
-      inside.platform.db,
-      INSERT,
-      { provisionalId: row.id, posts: JSON.stringify(posts) },
-      inside.transaction,
-    );
+    await inside.execute(INSERT, { provisionalId: row.id, posts: JSON.stringify(posts) });
     await requireRoom(inside, row.id);
     return presentProvisional(inside, row);
   });

@@ -1,9 +1,9 @@
+import { inJobTransaction } from "../../../../platform/http/inJobTransaction.ts";
 import type { JobHandler } from "../../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { applyDomainCheck } from "../applyDomainCheck.ts";
 import { checkDomainNow } from "../checkDomainNow.ts";
 import { findDomain, lockDomain } from "../domainRow.ts";
-import { inJobTransaction } from "./inJobTransaction.ts";
 
 /** Checks a domain that is due. One that was unlinked or replaced is skipped. */
 export function handleCheckDomain(platform: Platform): JobHandler<{ siteId: string }> {

@@ -1,8 +1,9 @@
 import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import { select } from "../../../../platform/database/select.ts";
+import { inJobTransaction } from "../../../../platform/http/inJobTransaction.ts";
 import { type JobHandler, jobName } from "../../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { inJobTransaction } from "./inJobTransaction.ts";
+import { endSessionsAt } from "../../../accounts/endSessionsAt.ts";
 import { scheduleCheck } from "./scheduleCheck.ts";
 
 /** Schedules overdue domain checks, and deletes old former domains. */
@@ -37,19 +38,19 @@ async function scheduleOverdue(platform: Platform): Promise<void> {
 async function deleteFormer(platform: Platform): Promise<void> {
   await inJobTransaction(platform, async (context) => {
     const { transaction } = context;
-    const expired = await select<{ site_id: string }>(
+    const expired = await select<{ name: string; site_id: string }>(
       platform.db,
-      `WITH expired AS (
-         DELETE FROM former_domains WHERE name IN
-           (SELECT name FROM former_domains WHERE until <= $now ORDER BY until LIMIT ${BATCH})
-         RETURNING name, site_id
-       ), ended AS (
-         DELETE FROM sessions WHERE host IS NOT NULL AND split_part(host, ':', 1) IN (SELECT name FROM expired)
-       )
-       SELECT DISTINCT site_id FROM expired ORDER BY site_id`,
+      `DELETE FROM former_domains WHERE name IN
+         (SELECT name FROM former_domains WHERE until <= $now ORDER BY until LIMIT ${BATCH})
+       RETURNING name, site_id`,
       { now: platform.clock.now() },
       transaction,
     );
-    for (const { site_id: siteId } of expired) await publishSiteChanged(context, siteId);
+    await endSessionsAt(
+      context,
+      expired.map(({ name }) => name),
+    );
+    const siteIds = new Set(expired.map((domain) => domain.site_id).sort());
+    for (const siteId of siteIds) await publishSiteChanged(context, siteId);
   });
 }

@@ -79,7 +79,7 @@ export async function openDomainKit() {
 
   /** Id of the user signed in there, or null. */
   async function signedInId(caller: Caller): Promise<string | null> {
-    const { status, body } = await caller.call(getSession, {});
+    const { status, body } = await caller.call(getSession, { query: {} });
     return status === 401 ? null : (body.user?.id ?? null);
   }
 

@@ -1,5 +1,4 @@
 import type { Notice } from "@quire/domain/sites/notices";
-import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { onboardingPolicy } from "../policy.ts";
@@ -9,15 +8,13 @@ export async function recordNotice(
   context: CommandContext,
   { params }: { params: { id: string; notice: Notice } },
 ): Promise<{ seen: string }> {
-  const { platform, transaction } = context;
+  const { platform } = context;
   const { userId } = authorize(context, onboardingPolicy, "own", params);
   const now = platform.clock.now();
-  await execute(
-    platform.db,
+  await context.execute(
     `INSERT INTO notices (user_id, notice, seen_at) VALUES ($userId, $notice, $now)
      ON CONFLICT (user_id, notice) DO UPDATE SET seen_at = excluded.seen_at`,
     { userId, notice: params.notice, now },
-    transaction,
   );
   return { seen: now.toISOString() };
 }

@@ -2,7 +2,6 @@ import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/pinboard";
 import type { Site } from "@quire/contracts/records/site";
 import { withPin } from "@quire/domain/sites/pinboard";
-import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -16,14 +15,11 @@ interface Pin {
 
 /** Pins a published post of the site. Chapters can't be pinned. */
 export async function pinPost(context: CommandContext, { params, body }: Pin): Promise<Site["pinboard"]> {
-  const { platform, transaction } = context;
   authorize(context, pinboardPolicy, "pin", params);
   const pinboard = await lockPinboard(context, params.id);
-  const found = await select(
-    platform.db,
+  const found = await context.select(
     "SELECT 1 FROM publications WHERE post_id = $postId AND site_id = $siteId AND parent_id IS NULL",
     { postId: body.post_id, siteId: params.id },
-    transaction,
   );
   if (found.length === 0) throw new Refusal("post_not_found");
   const pins = await existingPins(context, params.id, pinboard.posts);

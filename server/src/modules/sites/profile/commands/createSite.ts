@@ -7,9 +7,9 @@ import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { claimSubdomain, domainTaken, requireSubdomain } from "../../../accounts/claimSubdomain.ts";
 import { userRecord } from "../../../accounts/presentUser.ts";
 import { requireAllowedName } from "../../../accounts/requireAllowedName.ts";
+import { claimSubdomain, domainTaken, requireSubdomain } from "../../claimSubdomain.ts";
 import { findSite } from "../../findSite.ts";
 import { sites } from "../../models/sites.ts";
 import { presentSite } from "../../presentSite.ts";
@@ -21,7 +21,7 @@ export async function createSite(
 ): Promise<{ site: Site; user: User }> {
   const { platform } = context;
   const { userId } = requireUser(context);
-  if (body.name !== undefined) requireAllowedName(context, body.name);
+  if (body.name !== undefined) await requireAllowedName(context, body.name);
   const domain = requireSubdomain(body.domain);
   if (await hasSite(platform, userId)) throw new Refusal("already_creator");
   const owner = await userRecord(platform, userId);

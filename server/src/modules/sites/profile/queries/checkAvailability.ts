@@ -2,7 +2,7 @@ import type { OutputOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/sites";
 import { checkSubdomain } from "@quire/domain/sites/subdomain";
 import type { Context } from "../../../../platform/http/context.ts";
-import { isTaken, suggestFreeSubdomain } from "../../../accounts/claimSubdomain.ts";
+import { isTaken, suggestFreeSubdomain } from "../../claimSubdomain.ts";
 
 /** Returns whether a subdomain is free; if not, the reason and a suggestion. */
 export async function checkAvailability(

@@ -1,0 +1,61 @@
+import { Switch } from "../../../ui/Checkbox.tsx";
+import { Sheet } from "../../../ui/Modal.tsx";
+import { RadioCards } from "../../../ui/RadioGroup.tsx";
+import { type ComicLayout, type ComicSettings, comicLayouts } from "./comicSettings.ts";
+
+interface ComicSettingsSheetProps {
+  open: boolean;
+  value: ComicSettings;
+  onChange: (value: ComicSettings) => void;
+  onClose: () => void;
+}
+
+const LAYOUTS: Record<ComicLayout, string> = {
+  single: "Single pages",
+  double: "Double pages",
+  strip: "One strip",
+};
+
+/** How this work's pages are shown, saved on this device. */
+export function ComicSettingsSheet({ open, value, onChange, onClose }: ComicSettingsSheetProps) {
+  const { layout } = value;
+  return (
+    <Sheet open={open} onClose={onClose} title="Page settings">
+      <RadioCards
+        legend="Layout"
+        look="pill"
+        values={comicLayouts}
+        value={layout}
+        onChange={(to) => onChange({ ...value, layout: to })}
+      >
+        {(one) => LAYOUTS[one]}
+      </RadioCards>
+      {layout === "double" ? (
+        <Switch
+          label="First page alone"
+          hint="It is the cover, and the next two pages face each other."
+          checked={value.isFirstAlone}
+          onChange={(event) => onChange({ ...value, isFirstAlone: event.target.checked })}
+        />
+      ) : null}
+      {layout === "strip" ? null : (
+        <Switch
+          label="Right to left"
+          hint="As in manga: swipes and arrow keys turn the other way."
+          checked={value.isRightToLeft}
+          onChange={(event) => onChange({ ...value, isRightToLeft: event.target.checked })}
+        />
+      )}
+      {CAN_CROP ? (
+        <Switch
+          label="Crop margins"
+          hint="Cuts off the empty edges of each page."
+          checked={value.isCropped}
+          onChange={(event) => onChange({ ...value, isCropped: event.target.checked })}
+        />
+      ) : null}
+    </Sheet>
+  );
+}
+
+const CAN_CROP = CSS.supports("object-view-box", "inset(0)");

@@ -1,0 +1,63 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { epub, zip } from "../../../testing/media/zip.ts";
+import { withTempDir } from "../../../testing/withTempDir.ts";
+import { Unsafe } from "../failures.ts";
+import { readEpub } from "./readEpub.ts";
+
+const MB = 1024 ** 2;
+
+const read = (bytes: Buffer) =>
+  withTempDir(async (dir) => {
+    const path = join(dir, "book.epub");
+    await writeFile(path, bytes);
+    return readEpub({ path, coverPath: join(dir, "cover") });
+  });
+
+const OPEN = `<package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">`;
+const packaged = (opf: string | Buffer) => epub({ metadata: "", more: { "OEBPS/book.opf": opf } });
+
+const entities = (levels: number) =>
+  `<!DOCTYPE p [<!ENTITY e0 "ha">${Array.from(
+    { length: levels },
+    (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`,
+  ).join("")}]>`;
+
+describe("a book that would exhaust us", () => {
+  it.each<[string, () => Promise<Buffer>]>([
+    ["nests elements by the million", () => packaged(`${OPEN}${"<a>".repeat(50_000)}`)],
+    ["nests unknown prefixes", () => packaged(`${OPEN}${"<x:a>".repeat(50_000)}`)],
+    [
+      "nests in its container",
+      () => epub({ metadata: "", more: { "META-INF/container.xml": "<a>".repeat(50_000) } }),
+    ],
+    [
+      "has a million unknown entities",
+      () => packaged(`${OPEN}<dc:title>${"&a;".repeat(1_000_000)}</dc:title>`),
+    ],
+  ])("is refused when it %s", async (_, make) => {
+    const bytes = await make();
+    const error = await read(bytes).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(Unsafe);
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    [
+      "entities that grow tenfold nine times",
+      () => packaged(`${entities(9)}${OPEN}<dc:title>&e9;</dc:title>`),
+    ],
+    [
+      "archives within archives",
+      async () => {
+        let inner = await zip({ zeros: Buffer.alloc(8 * MB) });
+        for (let n = 0; n < 5; n++) inner = await zip({ "a.zip": inner, "b.zip": inner });
+        return epub({ metadata: "<dc:title>Russian dolls</dc:title>", more: { "a.zip": inner } });
+      },
+    ],
+  ])("is read with %s", async (_, make) => {
+    const bytes = await make();
+    const book = await read(bytes);
+    expect((book.title ?? "").length).toBeLessThanOrEqual(300);
+  });
+});
