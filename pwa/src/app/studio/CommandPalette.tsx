@@ -78,7 +78,7 @@ function CommandPalette({ site, go, onClose }: CommandPaletteProps) {
   );
   return (
     <Modal open title="Go to" titleHidden onClose={onClose}>
-      <Command className="palette" label="Go to a screen, an action or a post" loop>
+      <Command className="palette" label="Go to a screen, an action or a post" filter={rank} loop>
         <Command.Input
           data-autofocus
           value={search}
@@ -125,6 +125,17 @@ function CommandPalette({ site, go, onClose }: CommandPaletteProps) {
       </Command>
     </Modal>
   );
+}
+
+/**
+ * Ranks an entry for what was typed: all words must be in its name. With looser matches, "New post" would stay selected
+ * until the posts have loaded, and Enter would open it.
+ */
+function rank(_: string, search: string, keywords: string[] = []): number {
+  const name = keywords.join(" ").toLowerCase();
+  const typed = search.trim().toLowerCase();
+  if (!typed.split(/\s+/).every((word) => name.includes(word))) return 0;
+  return name.startsWith(typed) ? 1 : 0.5;
 }
 
 /** Returns the site's own pages; none offline. */
