@@ -104,6 +104,9 @@ export function summaryOf({ counts, dry_run: dryRun, rate }: SubscriberImport): 
     counts.duplicates > 0 ? `${number(counts.duplicates)} twice in the file` : null,
     counts.suppressed > 0 ? `${number(counts.suppressed)} unsubscribed here before` : null,
     counts.opted_out > 0 ? `${number(counts.opted_out)} had opted out elsewhere` : null,
+    counts.unsubscribed > 0
+      ? `${number(counts.unsubscribed)} ${dryRun ? "would be unsubscribed" : "unsubscribed"} here`
+      : null,
     counts.unclear > 0 ? `${number(counts.unclear)} unclear` : null,
     counts.invalid > 0 ? `${counted(counts.invalid, "row")} refused` : null,
     rate ? `${number(rate)} rows/s` : null,

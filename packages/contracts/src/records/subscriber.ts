@@ -40,6 +40,8 @@ export interface ImportCounts {
   suppressed: number;
   /** Unsubscribed on the old platform. */
   opted_out: number;
+  /** Subscribers here whom the list says have left: they are unsubscribed. */
+  unsubscribed: number;
   /** Rows with a word that we don't know where the list says who is subscribed: not added. */
   unclear: number;
   /** Rows without a valid address. */

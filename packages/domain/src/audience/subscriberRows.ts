@@ -22,7 +22,7 @@ export const REFUSED_ROW_WORDS: Readonly<Record<RefusedRow, string>> = {
   invalid_email: "The email doesn't appear valid.",
   opted_out: "This person unsubscribed from your original list.",
   unclear: "We don't know whether this person is subscribed.",
-  suppressed: "This person unsubscribed from your emails here.",
+  suppressed: "This person unsubscribed, here or in an earlier list.",
   too_long: "A cell in this row is too long.",
 };
 

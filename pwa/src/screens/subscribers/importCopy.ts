@@ -15,6 +15,7 @@ export function outcomeLines(counts: ImportCounts, isDryRun: boolean): { label: 
     ["Duplicates in the file", counts.duplicates],
     ["Unsubscribed here before", counts.suppressed],
     ["Unsubscribed at the source", counts.opted_out],
+    [isDryRun ? "Would be unsubscribed here" : "Unsubscribed here by this list", counts.unsubscribed],
     ["Unclear whether subscribed", counts.unclear],
     ["Invalid addresses", counts.invalid],
   ];

@@ -77,6 +77,7 @@ export const subscriberImport = () =>
       duplicates: count(),
       suppressed: count(),
       opted_out: count(),
+      unsubscribed: count(),
       unclear: count(),
       invalid: count(),
     }).required(),

@@ -17,6 +17,7 @@ export const NO_COUNTS: ImportCounts = {
   duplicates: 0,
   suppressed: 0,
   opted_out: 0,
+  unsubscribed: 0,
   unclear: 0,
   invalid: 0,
 };

@@ -50,6 +50,40 @@ const total = async () => {
   return row?.total;
 };
 
+describe("a list in which people left", () => {
+  it("keeps them out of every later list, and says why", async () => {
+    await importList("email,status\nzoe@lists.example,unsubscribed\n");
+    const later = await importList("email\nzoe@lists.example\n");
+    expect(later.counts).toMatchObject({ added: 0, suppressed: 1 });
+    expect(await refusedOf(later)).toContain("unsubscribed, here or in an earlier list");
+    expect(await emails({ state: "subscribed" })).toEqual([]);
+  });
+
+  it("unsubscribes those who are on the list already, and a preview says so first", async () => {
+    await importList("email,name\nyan@lists.example,Yan\nada@lists.example,Ada\n");
+    const left = "email,status\nyan@lists.example,unsubscribed\n";
+    const preview = await importList(left, { dry_run: "true" });
+    expect([preview.counts.unsubscribed, await total()]).toEqual([1, 2]);
+    const done = await importList(left);
+    expect(done.counts).toMatchObject({ added: 0, opted_out: 1, unsubscribed: 1 });
+    expect([await emails({ state: "subscribed" }), await total()]).toEqual([["ada@lists.example"], 1]);
+  });
+
+  it("doesn't lift a complaint", async () => {
+    await importList("email\nyan@lists.example\n");
+    await applyMailEvents(app.platform, [
+      { kind: "complained", email: "yan@lists.example", sent: null, siteId },
+    ]);
+    await importList("email,status\nyan@lists.example,unsubscribed\n");
+    const rows = await select(
+      app.platform.db,
+      "SELECT reason FROM suppressions WHERE site_id = $siteId AND email = 'yan@lists.example'",
+      { siteId },
+    );
+    expect(rows).toEqual([{ reason: "complained" }]);
+  });
+});
+
 describe("an import", () => {
   it("adds every valid address once in lower case, and reports each refused row", async () => {
     const done = await importList(
@@ -195,7 +229,7 @@ describe("an import", () => {
       const done = await importList("email,name\nGone@b.example,Gone\nhere@b.example,Here\n");
       expect(done.counts.suppressed).toBe(1);
       expect(await refusedOf(done)).toContain(
-        "2,This person unsubscribed from your emails here.,gone@b.example,Gone",
+        "2,This person unsubscribed, here or in an earlier list.,gone@b.example,Gone",
       );
     }
     expect(await emails()).toEqual(["here@b.example"]);

@@ -74,7 +74,9 @@ async function readAndMerge(platform: Platform, work: Work & { storage_key: stri
     const { progress } = staged;
     await recordProgress(platform, work.id, progress, "merging");
     if (!work.dry_run) return mergeRows(platform, client, work, { progress, fresh });
-    progress.counts.already = await countExisting(client, work.site_id);
+    const { known, unsubscribed } = await countExisting(client, work.site_id);
+    progress.counts.already = known;
+    progress.counts.unsubscribed = unsubscribed;
     progress.counts.added = fresh - progress.counts.already;
     await subscriberImports(platform.db).update(
       { state: "done", counts: progress.counts, finished_at: platform.clock.now() },

@@ -5,14 +5,27 @@ import type { ImportRow } from "../importRow.ts";
 import { ImportEnded } from "../problem.ts";
 import type { Progress } from "./progress.ts";
 
-/** Counts the rows of `fresh` that are on the list already: the last step of a dry run. */
-export async function countExisting(client: pg.Client, siteId: string): Promise<number> {
-  const { rows } = await client.query<{ known: number }>(
-    "SELECT count(*)::int AS known FROM fresh f JOIN subscribers s ON s.site_id = $1 AND s.email = f.email",
+/** Counts what a merge would find: rows of `fresh` that are on the list, and subscribers who left. For a dry run. */
+export async function countExisting(
+  client: pg.Client,
+  siteId: string,
+): Promise<{ known: number; unsubscribed: number }> {
+  const { rows } = await client.query<{ known: number; unsubscribed: number }>(
+    `SELECT (SELECT count(*)::int FROM fresh f JOIN subscribers s ON s.site_id = $1 AND s.email = f.email) AS known,
+            (SELECT count(*)::int FROM leavers l JOIN subscribers s ON s.site_id = $1 AND s.email = l.email
+              WHERE s.state = 'subscribed') AS unsubscribed`,
     [siteId],
   );
-  return rows[0]?.known ?? 0;
+  return rows[0] ?? { known: 0, unsubscribed: 0 };
 }
+
+const SUPPRESS_LEAVERS = `
+  INSERT INTO suppressions (site_id, email, reason, created_at) SELECT $1, email, 'unsubscribed', $2 FROM leavers
+  ON CONFLICT DO NOTHING`;
+
+const UNSUBSCRIBE_LEAVERS = `
+  UPDATE subscribers s SET state = 'unsubscribed' FROM leavers l
+   WHERE s.site_id = $1 AND s.email = l.email AND s.state = 'subscribed'`;
 
 const MERGE = `
   WITH added AS (
@@ -54,11 +67,13 @@ export async function mergeRows(
     platform.clock.now(),
   ]);
   const { added, subscribed } = merged.rows[0] ?? { added: 0, subscribed: 0 };
+  await client.query(SUPPRESS_LEAVERS, [siteId, platform.clock.now()]);
+  counts.unsubscribed = (await client.query(UNSUBSCRIBE_LEAVERS, [siteId])).rowCount ?? 0;
   counts.added = added;
   counts.already = fresh - counts.added;
   await client.query("UPDATE sites SET subscribers_count = subscribers_count + $2 WHERE id = $1", [
     siteId,
-    subscribed,
+    subscribed - counts.unsubscribed,
   ]);
   await client.query(
     "UPDATE subscriber_imports SET state = 'done', counts = $2, finished_at = $3 WHERE id = $1",

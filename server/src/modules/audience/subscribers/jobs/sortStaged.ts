@@ -6,7 +6,8 @@ import type { Staged } from "./stageRows.ts";
 const PAGE_SIZE = 5000;
 
 /**
- * Fills `fresh` with each address once, sorted, without suppressed addresses and followers. Sorted, because
+ * Fills `fresh` with each address once, sorted, without suppressed addresses and followers, and `leavers` with those
+ * that the list says have left. Sorted, because
  * inserting a million sorted keys into an index costs a fraction of inserting them unsorted.
  */
 export async function sortStaged(
@@ -31,6 +32,8 @@ export async function sortStaged(
       WHERE ${out === 0 ? "true" : `NOT s.is_out AND NOT ${IS_OUT_ELSEWHERE}`} ORDER BY s.email, s.line`,
   );
   counts.duplicates = staged - left - (rowCount ?? 0);
+  // Remembered even if they aren't on the list yet: a later list must not bring them back.
+  await client.query("CREATE TEMPORARY TABLE leavers AS SELECT DISTINCT email FROM staged WHERE has_left");
   await client.query("DROP TABLE staged");
   counts.suppressed = await refuseRows(client, refused, {
     reason: "suppressed",

@@ -44,9 +44,9 @@ export async function stageRows(
   const file = await platform.storage.get(work.storage_key);
   if (!file) throw new ImportProblem("The file is no longer here. Send it again.");
   await client.query(
-    `CREATE TEMPORARY TABLE staged (line integer, email text COLLATE "C", name text, since timestamptz, is_out boolean)`,
+    `CREATE TEMPORARY TABLE staged (line integer, email text COLLATE "C", name text, since timestamptz, is_out boolean, has_left boolean)`,
   );
-  const copy = client.query(copyFrom("COPY staged (line, email, name, since, is_out) FROM STDIN"));
+  const copy = client.query(copyFrom("COPY staged (line, email, name, since, is_out, has_left) FROM STDIN"));
   // An error that breaks the connection is thrown by the pending query.
   copy.on("error", () => undefined);
   let table: Table | null = null;
@@ -126,11 +126,12 @@ function acceptRows(table: Table, rows: readonly CsvRow[]): string {
       table.refused.add(row.line, result.refused, row.cells);
       if (result.email !== undefined) {
         table.out++;
-        lines += copyLine(row.line, { email: result.email, name: "", since: null }, true);
+        const out = { email: result.email, name: "", since: null };
+        lines += copyLine(row.line, out, result.refused === "opted_out" ? "left" : "unclear");
       }
     } else {
       table.staged++;
-      lines += copyLine(row.line, result, false);
+      lines += copyLine(row.line, result, "subscribed");
     }
   }
   return lines;
@@ -144,9 +145,14 @@ function countWord(words: UnknownWord[], word: string): void {
 }
 
 /** Cells contain no control characters here; COPY gives a special meaning only to backslashes. */
-function copyLine(line: number, { email, name, since }: ListedSubscriber, isOut: boolean): string {
+function copyLine(
+  line: number,
+  { email, name, since }: ListedSubscriber,
+  consent: "subscribed" | "unclear" | "left",
+): string {
   const text = `${line}\t${email}\t${name}\t`;
-  return `${text.includes("\\") ? text.replaceAll("\\", "\\\\") : text}${since ?? "\\N"}\t${isOut}\n`;
+  const escaped = text.includes("\\") ? text.replaceAll("\\", "\\\\") : text;
+  return `${escaped}${since ?? "\\N"}\t${consent !== "subscribed"}\t${consent === "left"}\n`;
 }
 
 function drained(copy: NodeJS.WritableStream): Promise<unknown> {
