@@ -5,6 +5,7 @@ import type { Extension } from "feed";
 import type { Enclosure } from "./enclosures.ts";
 import type { FeedDocument } from "./feedDocument.ts";
 import type { FeedRow } from "./feedRows.ts";
+import { plainText } from "./plainText.ts";
 
 /** Podlove Simple Chapters, which most podcast apps read. */
 const CHAPTERS = "http://podlove.org/simple-chapters";
@@ -29,7 +30,10 @@ export function channelTags({ channel, isPrivate }: FeedDocument): Extension[] {
       ? [
           {
             name: "itunes:owner",
-            objects: { "itunes:name": { _text: title }, "itunes:email": { _text: podcast.email } },
+            objects: {
+              "itunes:name": { _text: plainText(title) },
+              "itunes:email": { _text: plainText(podcast.email) },
+            },
           },
         ]
       : []),
@@ -64,7 +68,7 @@ export function episodeTags(row: FeedRow, { duration }: Enclosure, image: string
   ];
 }
 
-const tag = (name: string, text: string): Extension => ({ name, objects: { _text: text } });
+const tag = (name: string, text: string): Extension => ({ name, objects: { _text: plainText(text) } });
 const imageTag = (href: string): Extension => ({ name: "itunes:image", objects: { _attributes: { href } } });
 
 /** The library escapes only quotes in attributes of tags like these. */

@@ -2,6 +2,7 @@ import type { TopicRef } from "@quire/contracts/records/post";
 import { type Extension, Feed, type Item } from "feed";
 import { escapeMarkup, onlyXmlCharacters } from "../escape.ts";
 import type { FeedDocument, FeedEntry } from "./feedDocument.ts";
+import { plainText } from "./plainText.ts";
 import { channelTags, episodeTags } from "./podcastTags.ts";
 
 /** Returns a feed as RSS 2.0 or Atom. */
@@ -10,13 +11,13 @@ export function xmlFeed(document: FeedDocument): string {
   const { origin, title } = channel;
   const feed = new Feed({
     id: channel.id,
-    title,
-    description: channel.description,
+    title: plainText(title),
+    description: plainText(channel.description),
     link: `${origin}/`,
     language: channel.language,
-    copyright: `© ${title}`,
-    generator,
-    author: { name: title, link: `${origin}/profile` },
+    copyright: plainText(`© ${title}`),
+    generator: plainText(generator),
+    author: { name: plainText(title), link: `${origin}/profile` },
     feedLinks: { atom: pages.self, rss: pages.self },
     updated: channel.updated,
     podcast: form === "podcast",
@@ -32,11 +33,14 @@ export function xmlFeed(document: FeedDocument): string {
   const links = linksOf(document).map((link) => ({ _attributes: link }));
   feed.addExtension({ name: "atom:link", objects: links as never });
   if (form === "podcast") for (const tag of channelTags(document)) feed.addExtension(tag);
-  // The library declares it only in a feed with texts.
-  return onlyXmlCharacters(feed.rss2()).replace(/<rss (?![^>]*xmlns:dc=)/, `<rss ${DUBLIN_CORE} `);
+  return onlyXmlCharacters(feed.rss2()).replace("<rss ", `<rss ${NAMESPACES} `);
 }
 
-const DUBLIN_CORE = 'xmlns:dc="http://purl.org/dc/elements/1.1/"';
+const NAMESPACES =
+  'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/"';
+
+/** Prepares HTML for the library, which writes it as CDATA: `]]>` would end that. */
+const htmlText = (html: string): string => html.replaceAll("]]>", "]]&gt;");
 
 interface Link {
   rel: string;
@@ -58,20 +62,22 @@ function linksOf({ form, pages: { self, first, next }, hub }: FeedDocument): Lin
 function rssItem({ form, channel }: FeedDocument, entry: FeedEntry): Item {
   const { row, link, title, summary, html, tags, author, enclosure } = entry;
   const extensions: Extension[] = [
+    // As elements of our own: the library writes them as CDATA, which a title can end.
+    { name: "title", objects: { _text: plainText(title) } },
+    // Readers show it as HTML.
+    { name: "description", objects: { _text: plainText(escapeMarkup(summary)) } },
+    { name: "content:encoded", objects: { _text: plainText(html) } },
     // RSS's own element is an email address.
-    { name: "dc:creator", objects: { _text: author.name } },
+    { name: "dc:creator", objects: { _text: plainText(author.name) } },
     ...(enclosure && form === "podcast" ? episodeTags(row, enclosure, entry.image ?? channel.image) : []),
   ];
   return {
     guid: row.post_id,
     link,
-    title,
-    // Readers show it as HTML.
-    description: escapeMarkup(summary),
-    content: html,
+    title: "",
     date: row.updated_at,
     published: row.published_at,
-    category: tags.map(({ name, slug }) => ({ name, term: slug })),
+    category: tags.map(({ name, slug }) => ({ name: plainText(name), term: slug })),
     ...(enclosure
       ? { enclosure: { url: enclosure.url, type: enclosure.type, length: enclosure.length } }
       : {}),
@@ -86,11 +92,11 @@ function atomItem({ row, link, title, summary, html, tags, author, enclosure }: 
     // Atom's texts are HTML here.
     title: escapeMarkup(title),
     description: escapeMarkup(summary),
-    content: html,
+    content: htmlText(html),
     date: row.updated_at,
     published: row.published_at,
     category: tags.map((tag) => ({ name: labelOf(tag), term: tag.slug })),
-    author: [{ name: author.name, link: author.url }],
+    author: [{ name: plainText(author.name), link: author.url }],
     ...(enclosure
       ? { enclosure: { url: enclosure.url, type: enclosure.type, length: enclosure.length } }
       : {}),
