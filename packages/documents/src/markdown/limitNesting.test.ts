@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { limitNesting } from "./limitNesting.ts";
 
 const marks = (count: number) => "*a* ".repeat(count / 2);
+const numbered = (count: number, text: string) =>
+  Array.from({ length: count }, (_, at) => `${at + 1}. ${text}\n`).join("");
 const links = (count: number) => "[a](b) ".repeat(count / 2);
 
 describe("is unchanged", () => {
@@ -11,6 +13,10 @@ describe("is unchanged", () => {
     ["a paragraph of 500 links", links(1_000)],
     ["many paragraphs of many links", `${links(800)}\n\n`.repeat(5)],
     ["a list with a link in each of its items", "- [a](b)\n".repeat(3_000)],
+    ["a long list of numbered terms", numbered(500, "**Term** means [this](b)")],
+    ["a numbered list in a quotation", numbered(500, "**Term**").replaceAll(/^/gm, "> ")],
+    ["a numbered list that starts at 7", `A list:\n\n7. **a**\n${numbered(500, "**b**")}`],
+    ["a numbered list with a blank line between items", numbered(500, "**Term**\n")],
     ["a glossary as a table", "| [a](b) | [c](d) |\n".repeat(2_000)],
     ["a rule of 80 stars", "*".repeat(80)],
     ["a rule with spaces", "_ ".repeat(60)],
@@ -34,6 +40,14 @@ describe("becomes plain text", () => {
     ["the 41st quotation", `${">".repeat(41)}a`, `${">".repeat(40)}a`],
   ])("%s", (_, markdown, defused) => {
     expect(limitNesting(markdown)).toBe(defused);
+  });
+
+  it.each([
+    ["that starts with another number than 1", "A sum of\n"],
+    ["behind the end of a list", "1. a\n\nA sum of\n"],
+  ])("a mark in a paragraph whose lines look like items: one %s", (_, head) => {
+    const lines = "2. *a*\n".repeat(201);
+    expect(limitNesting(head + lines)).toBe(`${head}${"2. *a*\n".repeat(200)}2. \\*a\\*\n`);
   });
 
   it("only in its own paragraph", () => {

@@ -54,6 +54,28 @@ class Paragraph {
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
+/** A blank line, a table row or a bullet. */
+const BLOCK = /^[ \t>]*(?:$|\||[-+*][ \t]+\S)/;
+const NUMBERED = /^[ \t>]*(\d{1,9})[.)][ \t]+\S/;
+
+/**
+ * Returns a function that says for one line after the other whether it starts a block, whose marks count from zero. A
+ * numbered line is an item if its list is open, behind a blank line, or if its number is 1; else it continues the
+ * paragraph above.
+ */
+function blockStarts(): (line: string) => boolean {
+  let [isBehindBlank, isInList] = [true, false];
+  return (line) => {
+    const number = NUMBERED.exec(line)?.[1];
+    const isItem = number !== undefined && (isInList || isBehindBlank || Number(number) === 1);
+    if (isItem) isInList = true;
+    // A paragraph that isn't indented ends the list.
+    else if (isBehindBlank && /^[^ \t]/.test(line)) isInList = false;
+    isBehindBlank = /^[ \t>]*$/.test(line);
+    return isItem || BLOCK.test(line);
+  };
+}
+
 /**
  * Defuses text that would exhaust the parser, whose time is quadratic in nesting and in what a paragraph opens: beyond
  * 40 containers, 400 marks, 40 marks in a row or 1,000 brackets, the excess becomes plain text. Fenced code is
@@ -69,11 +91,11 @@ export function limitNesting(markdown: string): string {
   const lines = markdown.split("\n");
   const code = fencedLines(lines);
   let paragraph = new Paragraph();
+  const startsBlock = blockStarts();
   return lines
     .map((line, index) => {
       if (code[index]) return line;
-      // A new paragraph, table row or bullet counts from zero.
-      if (/^[ \t>]*(?:$|\||[-+*][ \t]+\S)/.test(line)) paragraph = new Paragraph();
+      if (startsBlock(line)) paragraph = new Paragraph();
       const shallowLine = shallow(line);
       return RULE.test(shallowLine) ? shallowLine : paragraph.escape(shallowLine);
     })

@@ -38,17 +38,22 @@ const verbatim = (value: string): PhrasingContent =>
 /** The writer's time is quadratic in the characters to escape in one text node. */
 const CHUNKS = /[\s\S]{1,2000}/gu;
 
+/** A reader takes what follows for an address, even an escaped star; the writer escapes only before a word. */
+const SPECIAL = /(\\+|www\.(?=[^\s\w.-]|$))/i;
+const isNoAddress = (part: string) => /^www\.$/i.test(part);
+
 /**
  * Writes backslashes as `\\`: the writer doesn't escape one before a letter, and if a mark then causes that letter
  * to be encoded, the backslash would undo the encoding.
  */
 function writeText(text: string): PhrasingContent[] {
   return text
-    .split(/(\\+)/)
+    .split(SPECIAL)
     .flatMap((part) => part.match(CHUNKS) ?? [])
-    .map((value) =>
-      value.startsWith("\\") ? verbatim(value.replaceAll("\\", "\\\\")) : { type: "text", value },
-    );
+    .map((value) => {
+      if (value.startsWith("\\")) return verbatim(value.replaceAll("\\", "\\\\"));
+      return isNoAddress(value) ? verbatim(value.replace(".", "\\.")) : { type: "text", value };
+    });
 }
 
 function wrap(mark: Mark, run: Inline[], place: Place): PhrasingContent[] {
