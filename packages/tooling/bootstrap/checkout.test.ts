@@ -139,6 +139,22 @@ describe("ensureInstalled", () => {
     expect(commands()).toEqual(["install"]);
   });
 
+  it("installs what is missing in a copy that lacks a workspace's own packages", async () => {
+    plantNpm(["install"]);
+    const nested = {
+      "node_modules/react": { version: "2.0.0" },
+      "pwa/node_modules/react": { version: "1.0.0" },
+    };
+    write("package-lock.json", JSON.stringify({ packages: nested }));
+    write("node_modules/.package-lock.json", JSON.stringify({ packages: nested }));
+    write("node_modules/react/package.json", "{}");
+    write("pwa/node_modules/react/package.json", "{}");
+    await ensureInstalled(root);
+    rmSync(join(root, "pwa/node_modules"), { recursive: true });
+    await expect(ensureInstalled(root)).rejects.toThrow("npm could not install");
+    expect(commands()).toEqual(["install", "ci"]);
+  });
+
   it("installs everything again if an update fails", async () => {
     plantNpm(["ci"]);
     write("node_modules/react/package.json", "{}");

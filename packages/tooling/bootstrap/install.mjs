@@ -13,8 +13,10 @@ const OPTIONS = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]
 export async function ensureInstalled(root = ROOT) {
   const stampFile = join(root, "node_modules", ".quire-installed");
   const stamp = installStamp(root);
-  if (readIfThere(stampFile) === stamp) return;
-  if (!isInstalled(root)) {
+  const isComplete = isInstalled(root);
+  // A checkout may have been copied with its stamp, but without the workspaces' own packages.
+  if (isComplete && readIfThere(stampFile) === stamp) return;
+  if (!isComplete) {
     console.log("  Installing dependencies…");
     // `npm ci` first deletes everything, also what a running process has yet to load. This changes what differs.
     const isThere = existsSync(join(root, "node_modules"));
