@@ -97,6 +97,35 @@ test("two users write one draft: invited by a link, present by name, and removed
   await guest.context().close();
 });
 
+test("a caret stays at its word while a co-writer types and deletes before it", async ({
+  page,
+  browser,
+  site,
+}) => {
+  await openDraft(page, site("melville"));
+  const other = await browser.newContext();
+  const guest = await other.newPage();
+  await joinByLink(page, guest, "writer");
+  await expect(editor(guest)).toContainText("Call me Ishmael.");
+  const type = async (at: Page, text: string) => {
+    await at.keyboard.type(text);
+    for (const one of [page, guest]) await expect(editor(one)).toContainText(text);
+  };
+  await select(guest, "Some years");
+  await guest.keyboard.press("ArrowRight");
+  await select(page, "Call");
+  await page.keyboard.press("ArrowLeft");
+  await type(page, "Please ");
+  await type(guest, " and days");
+  await select(page, "Please ");
+  await page.keyboard.press("Backspace");
+  await expect(editor(guest)).not.toContainText("Please");
+  await type(guest, ", or more,");
+  for (const one of [page, guest])
+    await expect(editor(one)).toContainText("Call me Ishmael. Some years and days, or more, ago.");
+  await other.close();
+});
+
 test("a commenter suggests a change, which the owner accepts; and an old version is compared and restored", async ({
   page,
   browser,

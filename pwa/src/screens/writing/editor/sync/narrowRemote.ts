@@ -16,8 +16,9 @@ export const NarrowRemote = Extension.create({
       new Plugin({
         view(view) {
           // A newly opened draft has no caret to restore.
-          const { binding } = ySyncPluginKey.getState(view.state) as { binding: Record<string, unknown> };
-          binding.beforeTransactionSelection = { anchor: null, head: null };
+          const { binding } = ySyncPluginKey.getState(view.state) as { binding: object };
+          resolveCaretsInYjs(binding);
+          Object.assign(binding, { beforeTransactionSelection: { anchor: null, head: null } });
           return {};
         },
       }),
@@ -27,6 +28,23 @@ export const NarrowRemote = Extension.create({
     next(isRemote(transaction) ? narrowed(transaction, this.editor.state) : transaction);
   },
 });
+
+/** A selection as the binding saves it before a remote change. */
+type SavedSelection = { absAnchor?: number | null; absHead?: number | null } | null;
+
+/**
+ * Makes the binding restore carets by their position in the shared text alone. By their old offsets, it would take a
+ * paragraph in which a co-writer typed for a moved one, and leave the caret inside another word.
+ */
+function resolveCaretsInYjs(binding: object): void {
+  let saved: SavedSelection = null;
+  Object.defineProperty(binding, "beforeTransactionSelection", {
+    get: () => saved,
+    set(selection: SavedSelection) {
+      saved = selection && { ...selection, absAnchor: null, absHead: null };
+    },
+  });
+}
 
 /** Whether a transaction came from Yjs: a remote change, an undo, or the initial content. */
 export function isRemote(transaction: Transaction): boolean {
