@@ -21,15 +21,23 @@ export function PdfPage({ document: pdf, number, zoom }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const textLayer = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
+  const [room, setRoom] = useState(0);
   useEffect(() => {
+    const around = canvas.current?.parentElement?.parentElement;
+    if (!around) return;
+    const observer = new ResizeObserver(() => setRoom(around.clientWidth));
+    observer.observe(around);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (room === 0) return;
     let cancel = () => {};
     let isHere = true;
     async function draw() {
       const page = await pdf.getPage(number);
       const [picture, layer] = [canvas.current, textLayer.current];
       if (!isHere || !picture || !layer) return;
-      const room = Math.min(WIDEST, picture.parentElement?.parentElement?.clientWidth ?? WIDEST);
-      const scale = (room / page.getViewport({ scale: 1 }).width) * zoom;
+      const scale = (Math.min(WIDEST, room) / page.getViewport({ scale: 1 }).width) * zoom;
       const viewport = page.getViewport({ scale });
       const most = Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height));
       const density = Math.min(window.devicePixelRatio || 1, most);
@@ -58,7 +66,7 @@ export function PdfPage({ document: pdf, number, zoom }: PdfPageProps) {
       isHere = false;
       cancel();
     };
-  }, [pdf, number, zoom]);
+  }, [pdf, number, zoom, room]);
   if (failed) return <ErrorState title="We couldn't show this page">Other pages may still work.</ErrorState>;
   return (
     <div className="pdf-page">

@@ -10,6 +10,7 @@ import { ReaderSheet } from "../../ui/ReaderSheet.tsx";
 import { useModal } from "../../ui/useModal.ts";
 import "./ReaderShell.css";
 import { type Turn, turnOfKey } from "../pdf/turnPage.ts";
+import { ReaderBoundary } from "./ReaderBoundary.tsx";
 import { useHistoryEntry } from "./useHistoryEntry.ts";
 
 const focusOn = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
@@ -93,7 +94,7 @@ export function ReaderShell(props: ReaderShellProps) {
         ) : null}
       </header>
       <div className="shell-page">
-        {children}
+        <ReaderBoundary>{children}</ReaderBoundary>
         {next && fraction >= 1 ? (
           <a ref={onward} className="shell-onward" href={next.href} data-replace>
             <span>

@@ -26,10 +26,10 @@ function Entries({ items, onGo }: Pick<ContentsProps, "items" | "onGo">) {
         <li key={at}>
           {item.href ? (
             <button type="button" onClick={() => onGo(item.href as string)}>
-              {item.label.trim()}
+              {labelOf(item)}
             </button>
           ) : (
-            <span>{item.label.trim()}</span>
+            <span>{labelOf(item)}</span>
           )}
           {item.subitems?.length ? <Entries items={item.subitems} onGo={onGo} /> : null}
         </li>
@@ -37,3 +37,5 @@ function Entries({ items, onGo }: Pick<ContentsProps, "items" | "onGo">) {
     </ol>
   );
 }
+
+const labelOf = ({ label }: FoliateTocItem) => label?.trim() || "Untitled";

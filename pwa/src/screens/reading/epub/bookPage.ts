@@ -71,7 +71,22 @@ export function bookPage(frame: HTMLIFrameElement) {
   }
 
   const scroller = () => inside().documentElement;
-  const count = () => Math.max(1, Math.round(scroller().scrollWidth / Math.max(1, width())));
+  let extent: CSSStyleSheet | null = null;
+  let pages = 0;
+  /**
+   * Counts the pages, and makes the document as wide as all of them: it ends with its last column, so that the last
+   * page could not be scrolled to where two columns make a page.
+   */
+  const count = () => {
+    const page = Math.max(1, width());
+    const needed = Math.max(1, Math.ceil((scroller().scrollWidth - 1) / page));
+    if (needed !== pages) {
+      pages = needed;
+      extent?.replaceSync(`html::after { content: ""; position: absolute; inset-block-start: 0;
+        inset-inline-start: ${pages * page - 1}px; inline-size: 1px; block-size: 1px; }`);
+    }
+    return pages;
+  };
   const current = () => Math.round(Math.abs(scroller().scrollLeft) / Math.max(1, width()));
   const go = (page: number) => {
     scroller().scrollLeft = direction * Math.min(count() - 1, Math.max(0, page)) * width();
@@ -98,7 +113,9 @@ export function bookPage(frame: HTMLIFrameElement) {
     applyStyle(style: PageStyle) {
       if (style.face) addFaces(inside());
       own = sheetOf(pageStyles(style, width()));
-      inside().adoptedStyleSheets = [...sheets, own];
+      extent = sheetOf("");
+      pages = 0;
+      inside().adoptedStyleSheets = [...sheets, own, extent];
     },
     document: inside,
     count,

@@ -221,7 +221,7 @@ function chapterOf(book: EPUB, section: number): string {
     for (const item of items) {
       const index = item.href ? (book.resolveHref(item.href)?.index ?? -1) : -1;
       if (index >= 0 && index <= section && index > at) {
-        found = item.label.trim();
+        found = item.label?.trim() ?? "";
         at = index;
       }
       visit(item.subitems ?? []);

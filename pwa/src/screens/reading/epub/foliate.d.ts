@@ -9,7 +9,8 @@ declare module "foliate-js/epub.js" {
     resolveHref(href: string): string;
   }
   export interface FoliateTocItem {
-    label: string;
+    /** Null for an entry without text, such as a picture. */
+    label: string | null;
     href: string | null;
     subitems: FoliateTocItem[] | null;
   }

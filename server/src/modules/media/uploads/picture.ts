@@ -14,6 +14,9 @@ export interface ConvertedPicture {
 /** Most pixels of all frames. More would take too much memory for one upload. */
 const MAX_PIXELS = 100_000_000;
 const MAX_SIDE = 2560;
+/** A strip of panels is read by scrolling, at its width. WebP holds no more than this. */
+const MAX_STRIP_HEIGHT = 16_383;
+const STRIP_RATIO = 3;
 const TIMEOUT_SECONDS = 60;
 
 /** The image has more pixels than we decode, or takes too long. */
@@ -28,7 +31,8 @@ export class UndecodablePicture extends Error {
 
 /**
  * Writes the public version of the image at `path` to `target`: WebP, upright, at most 2,560 pixels on its longer
- * side, animated if it was. It has no metadata, such as a photo's location and author.
+ * side, animated if it was. A strip, more than three times as high as wide, may be 16,383 pixels high. It has no
+ * metadata, such as a photo's location and author.
  */
 export async function convertPicture(
   path: string,
@@ -36,9 +40,12 @@ export async function convertPicture(
   target: string,
 ): Promise<ConvertedPicture> {
   const picture = await open(path, contentType);
+  const { autoOrient, pages = 1 } = await picture.metadata().catch(rethrow);
+  const isStrip = pages === 1 && autoOrient.height > STRIP_RATIO * autoOrient.width;
+  const height = isStrip ? MAX_STRIP_HEIGHT : MAX_SIDE;
   const info = await picture
     .autoOrient()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 82, effort: 3 })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toFile(target)
