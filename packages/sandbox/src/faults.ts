@@ -27,9 +27,10 @@ export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 /**
  * Faults of the next payment: `decline` declines it, whichever button is pressed · `manual` leaves it authorized,
  * for the product to capture · `refund-pending` leaves the next refund pending, to be settled · `fee-later` reports
- * the fee ten minutes later (Stripe).
+ * the fee ten minutes later (Stripe) · `fee-on-top` adds the fee to what the buyer pays, as accounts whose customers
+ * bear it do (Razorpay).
  */
-export const PAYMENT_FAULTS = ["decline", "manual", "refund-pending", "fee-later"] as const;
+export const PAYMENT_FAULTS = ["decline", "manual", "refund-pending", "fee-later", "fee-on-top"] as const;
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number];
 
 /**

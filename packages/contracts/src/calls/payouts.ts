@@ -2,7 +2,14 @@ import type { Currency } from "@quire/domain/billing/money";
 import type { PayoutMethod, TypedAccount } from "@quire/domain/billing/payoutAccounts";
 import type { PayoutState } from "@quire/domain/enums";
 import { call, type Listing, type ListingQuery } from "../call.ts";
-import type { AccountToVerify, Payout, PayoutAccount, PayoutFile, StaffPayout } from "../records/payouts.ts";
+import type {
+  AccountToVerify,
+  Payout,
+  PayoutAccount,
+  PayoutFile,
+  RejectedPayment,
+  StaffPayout,
+} from "../records/payouts.ts";
 
 type OfSite = { siteId: string };
 type OfPayout = { id: string };
@@ -32,6 +39,11 @@ export const listPayouts = call<{
   query: ListingQuery & { state?: PayoutState };
   output: Listing & { payouts: StaffPayout[] };
 }>("GET", "r", "/payouts");
+/** Lists payments that didn't match their order for staff, latest first. */
+export const listRejectedPayments = call<{
+  query: ListingQuery;
+  output: Listing & { payments: RejectedPayment[] };
+}>("GET", "r", "/payouts/rejected-payments");
 /** Creates payouts for what is due now, outside the weekly run. */
 export const runPayouts = call<{ output: { made: number } }>("POST", "w", "/payouts/run");
 

@@ -32,8 +32,8 @@ export const billingErrors = {
   other_provider: { status: 409, message: "This price is paid through another provider." },
   payment_unconfirmed: {
     status: 409,
-    message: "We couldn't confirm this payment.",
-    next: "If money was deducted, contact support and mention this order.",
+    message: "This payment doesn't match its order.",
+    next: "If money was deducted, we're refunding it and will email you. Don't pay again until then.",
   },
   subscription_exists: {
     status: 409,

@@ -1,7 +1,7 @@
 import type { Currency } from "@quire/domain/billing/money";
 import type { PayoutMethod } from "@quire/domain/billing/payoutAccounts";
 import type { PayoutHold } from "@quire/domain/billing/payouts";
-import type { PayoutState } from "@quire/domain/enums";
+import type { PaymentProvider, PayoutState } from "@quire/domain/enums";
 
 /** A creator's payout account in one currency. Only the last digits of its numbers are ever returned. */
 export interface PayoutAccount {
@@ -45,6 +45,22 @@ export interface StaffPayout extends Payout {
   site: { id: string; name: string };
   /** The bank file it is in. */
   file_id: string | null;
+}
+
+/** A payment that didn't match its order, as staff see it. */
+export interface RejectedPayment {
+  order_id: string;
+  title: string;
+  provider: PaymentProvider;
+  /** The provider's id. */
+  payment_id: string;
+  /** Minor units, in any currency that the provider reported. */
+  amount: number;
+  currency: string;
+  /** `failed`: the provider refuses the refund. */
+  state: "requested" | "refunded" | "failed";
+  site: { id: string; name: string };
+  created: string;
 }
 
 /** A file of payouts for the bank. */

@@ -2,10 +2,17 @@ import Joi from "@hapi/joi";
 import type { Currency } from "@quire/domain/billing/money";
 import { PAYOUT_METHODS } from "@quire/domain/billing/payoutAccounts";
 import { PAYOUT_HOLDS } from "@quire/domain/billing/payouts";
-import { PayoutState, valuesOf } from "@quire/domain/enums";
+import { PaymentProvider, PayoutState, valuesOf } from "@quire/domain/enums";
 import type { BodyOf, ListingQuery, OutputOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/payouts.ts";
-import type { AccountToVerify, Payout, PayoutAccount, PayoutFile, StaffPayout } from "../records/payouts.ts";
+import type {
+  AccountToVerify,
+  Payout,
+  PayoutAccount,
+  PayoutFile,
+  RejectedPayment,
+  StaffPayout,
+} from "../records/payouts.ts";
 import { contract } from "./contract.ts";
 import {
   amount,
@@ -135,6 +142,35 @@ export const listPayouts = contract(calls.listPayouts, {
   output: () =>
     Joi.object<OutputOf<typeof calls.listPayouts>, true>({
       payouts: Joi.array().items(staffPayout()).required(),
+      next: nextKey(),
+    }),
+  errors: ["forbidden", "staff_factor_required"],
+});
+
+const rejectedPayment = () =>
+  Joi.object<RejectedPayment, true>({
+    order_id: id().required(),
+    title: text(),
+    provider: Joi.string()
+      .valid(...valuesOf(PaymentProvider))
+      .required(),
+    payment_id: text(),
+    amount: amount(),
+    currency: Joi.string().max(10).required(),
+    state: Joi.string().valid("requested", "refunded", "failed").required(),
+    site: site(),
+    created: time().required(),
+  });
+
+export const listRejectedPayments = contract(calls.listRejectedPayments, {
+  name: "listRejectedPayments",
+  summary: "List payments that didn't match their order (staff)",
+  tag: TAG,
+  audience: "user",
+  query: listingQuery(),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listRejectedPayments>, true>({
+      payments: Joi.array().items(rejectedPayment()).required(),
       next: nextKey(),
     }),
   errors: ["forbidden", "staff_factor_required"],

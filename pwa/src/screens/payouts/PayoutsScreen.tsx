@@ -12,14 +12,16 @@ import { AccountsToVerify } from "./AccountsToVerify.tsx";
 import { BankFiles } from "./BankFiles.tsx";
 import "./payouts.css";
 import { PayoutQueue } from "./PayoutQueue.tsx";
+import { RejectedPayments } from "./RejectedPayments.tsx";
 
-type View = PayoutState | "accounts" | "files";
+type View = PayoutState | "accounts" | "files" | "rejected";
 
-const STATES: { value: View; label: string }[] = [
+const VIEWS: { value: View; label: string }[] = [
   { value: "pending", label: "To pay" },
   { value: "onHold", label: "On hold" },
   { value: "processed", label: "Paid" },
   { value: "cancelled", label: "Cancelled" },
+  { value: "rejected", label: "Rejected payments" },
 ];
 const FOR_ADMINS: { value: View; label: string }[] = [
   { value: "files", label: "Bank files" },
@@ -51,13 +53,14 @@ export function PayoutsScreen() {
       <SandboxNote />
       <Choices
         label="Filter"
-        choices={mayPay ? [...STATES, ...FOR_ADMINS] : STATES}
+        choices={mayPay ? [...VIEWS, ...FOR_ADMINS] : VIEWS}
         value={view}
         onChange={setView}
       />
       {view === "accounts" ? <AccountsToVerify /> : null}
       {view === "files" ? <BankFiles /> : null}
-      {view !== "accounts" && view !== "files" ? (
+      {view === "rejected" ? <RejectedPayments /> : null}
+      {view !== "accounts" && view !== "files" && view !== "rejected" ? (
         <PayoutQueue key={`${view} ${attempt}`} state={view} mayPay={mayPay} />
       ) : null}
       {mayPay && view === "pending" ? (

@@ -43,7 +43,7 @@ export function Receipt({ purchase, savedCopy, onChange, onStale }: ReceiptProps
       <h1>{title}</h1>
       {state ? <Badge tone={state.tone}>{state.label}</Badge> : null}
       {note ? <p className="receipt-note">{note}</p> : null}
-      {purchase.state === "error" ? (
+      {purchase.state === "error" && !purchase.refunded && !purchase.refund_pending ? (
         <p className="receipt-note">
           <ContactSupport id={purchase.id} label="Email support and mention this order number" />
         </p>
@@ -110,7 +110,7 @@ export function Receipt({ purchase, savedCopy, onChange, onStale }: ReceiptProps
             Print receipt
           </Button>
         ) : null}
-        {purchase.state === "error" ? null : (
+        {purchase.state === "error" && !purchase.refunded && !purchase.refund_pending ? null : (
           <p className="purchases-note receipt-support">
             Something wrong? <ContactSupport id={purchase.id} label="Email support" />. The email already
             includes your order number.

@@ -35,8 +35,8 @@ export const OUTCOME_COPY: OutcomeCopy = {
   },
   unconfirmed: {
     status: null,
-    title: "We couldn't confirm this payment.",
-    message: "If money was deducted, contact support and mention this order.",
+    title: "This payment doesn't match its order.",
+    message: "If money was deducted, we're refunding it and will email you. Don't pay again until then.",
   },
   unknown_order: {
     status: null,

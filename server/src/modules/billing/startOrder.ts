@@ -15,7 +15,7 @@ import { createProviderOrder } from "./orders/createProviderOrder.ts";
 import { findOrderBy, NEW_ORDER, type OrderRow } from "./orders/orderRow.ts";
 import { presentOrder } from "./orders/presentOrder.ts";
 import type { Quote } from "./orders/quoteOrder.ts";
-import { IS_PROCESSING } from "./orders/recordUnpaid.ts";
+import { IS_PROCESSING, IS_REJECTED_UNREFUNDED } from "./orders/recordUnpaid.ts";
 import { idempotencyKey } from "./payments/idempotencyKey.ts";
 import { requireProvider } from "./payments/openProviders.ts";
 import { paymentKey } from "./payments/paymentKey.ts";
@@ -153,8 +153,8 @@ function insertOnce(
 }
 
 /**
- * An order of this buyer that contains all of the items and waits for their bank: a second attempt to buy the same
- * returns it. Support may be given twice, and a printed book be ordered again.
+ * An order of this buyer that contains all of the items and waits for their bank, or for the refund of a payment that
+ * didn't match it: a second attempt to buy the same returns it. Support may be given twice, and a printed book be ordered again.
  */
 async function findPendingDuplicate(
   { platform, transaction }: Scope,
@@ -162,7 +162,7 @@ async function findPendingDuplicate(
   { items }: Quote,
 ): Promise<OrderRow | null> {
   if (kind === "support" || kind === "book") return null;
-  const where = `o.buyer_id = $buyerId AND ${IS_PROCESSING} AND o.kind NOT IN ('support', 'book') AND NOT EXISTS (
+  const where = `o.buyer_id = $buyerId AND ((${IS_PROCESSING}) OR (${IS_REJECTED_UNREFUNDED})) AND o.kind NOT IN ('support', 'book') AND NOT EXISTS (
     SELECT FROM unnest($ids::text[]) AS i (id)
      WHERE i.id NOT IN (SELECT item_id FROM order_items WHERE order_id = o.id)) LIMIT 1`;
   return findOrderBy(platform, where, { buyerId, ids: items.map(({ id }) => id) }, { transaction });

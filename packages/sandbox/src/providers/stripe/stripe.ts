@@ -15,7 +15,7 @@ import { StripeError } from "./wire/errors.ts";
 export const stripe: Provider = {
   name: "stripe",
   key: "STRIPE_SECRET_KEY",
-  faults: [...WEBHOOK_FAULTS, ...PAYMENT_FAULTS.filter((kind) => kind !== "manual")],
+  faults: [...WEBHOOK_FAULTS, ...PAYMENT_FAULTS.filter((kind) => kind !== "manual" && kind !== "fee-on-top")],
   webhooks: true,
   async open(tools): Promise<OpenProvider> {
     const account = openAccount(tools);

@@ -2,7 +2,6 @@ import { feeEntries, saleEntries, totalCosts } from "@quire/domain/billing/journ
 import { shareOf, splitSale } from "@quire/domain/billing/shares";
 import type { Role } from "@quire/domain/enums";
 import { activeGroups } from "../../../platform/database/activeGroups.ts";
-import { select } from "../../../platform/database/select.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Scope, scopeOf } from "../../../platform/scope.ts";
@@ -10,6 +9,7 @@ import { createDelivery } from "../deliveries/createDeliveries.ts";
 import { bookOrderPaid } from "../events.ts";
 import { insertJournals } from "../ledger/postJournal.ts";
 import type { CapturedPayment } from "../payments/provider.ts";
+import { rejectPayment } from "../refunds/rejectedPayments.ts";
 import { insertRefund } from "../refunds/requestRefund.ts";
 import { countSupport } from "./countSupport.ts";
 import { runDueOrdersJob } from "./dueOrders.ts";
@@ -17,7 +17,7 @@ import { journalOf, ORDER_COLUMNS, type OrderRow, saleOf } from "./orderRow.ts";
 
 /**
  * Fulfills an order for a payment that the provider has captured, once. A payment that does not match the order
- * grants nothing. Null if another process has already decided the order.
+ * grants nothing and is refunded. Null if another process has already decided the order.
  */
 export async function fulfillOrder(
   platform: Platform,
@@ -31,27 +31,6 @@ export async function fulfillOrder(
 
 /** SQL: the order is not decided yet. */
 const IS_OPEN = "state IN ('pending', 'failed')";
-
-/** Signed or not, a payment of another amount or for another order is not accepted. Staff must check it. */
-async function rejectPayment(
-  platform: Platform,
-  { id }: OrderRow,
-  payment: CapturedPayment,
-): Promise<OrderRow | null> {
-  const { id: paid, amount, currency, orderId: of } = payment;
-  platform.log.error(
-    { order: id, payment: paid, amount, currency, of },
-    "a payment does not match its order",
-  );
-  const [row] = await select<OrderRow>(
-    platform.db,
-    `UPDATE orders o SET state = 'error', next_check_at = NULL, payment_id = $payment,
-            note = 'The amount paid does not match the order. Email support and mention this order.'
-      WHERE id = $id AND ${IS_OPEN} RETURNING ${ORDER_COLUMNS}`,
-    { id, payment: paid },
-  );
-  return row ?? null;
-}
 
 /**
  * Confirms an order, grants what it is for and books the sale, in one transaction. A payment that grants nothing

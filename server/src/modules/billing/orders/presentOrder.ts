@@ -6,6 +6,7 @@ import { select } from "../../../platform/database/select.ts";
 import { platformUrl, siteUrl } from "../../../platform/http/urls.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { slugOf } from "../../posts/savedRow.ts";
+import { rejectedPayments } from "../models/rejectedPayments.ts";
 import type { OrderRow } from "./orderRow.ts";
 
 /** An ordered post; nulls where it no longer exists. */
@@ -36,6 +37,8 @@ interface RelatedRows {
   sites: Map<string, SellerSite>;
   /** Ids of the orders with a pending refund. */
   refundPending: ReadonlySet<string>;
+  /** When payments that didn't match their order were refunded, by order. */
+  rejected: ReadonlyMap<string, Date>;
 }
 
 /** Presents orders to their buyer, with three queries however many there are. */
@@ -50,17 +53,24 @@ export async function presentOrder(platform: Platform, row: OrderRow): Promise<O
 
 /** Reads what is shown with orders. */
 async function readRelated(platform: Platform, rows: readonly OrderRow[]): Promise<RelatedRows> {
-  if (rows.length === 0) return { items: [], sites: new Map(), refundPending: new Set() };
+  if (rows.length === 0)
+    return { items: [], sites: new Map(), refundPending: new Set(), rejected: new Map() };
   const ids = rows.map(({ id }) => id);
-  const [items, sites, refundPending] = await Promise.all([
+  const isAnyInError = rows.some(({ state }) => state === "error");
+  const [items, sites, refundPending, rejected] = await Promise.all([
     itemsOf(platform, ids),
     sitesOf(platform, [...new Set(rows.map(({ site_id }) => site_id))]),
     pendingRefundsOf(platform, ids),
+    isAnyInError ? refundedRejected(platform, ids) : new Map<string, Date>(),
   ]);
-  return { items, sites, refundPending };
+  return { items, sites, refundPending, rejected };
 }
 
-function present({ config }: Platform, row: OrderRow, { items, sites, refundPending }: RelatedRows): Order {
+function present(
+  { config }: Platform,
+  row: OrderRow,
+  { items, sites, refundPending, rejected }: RelatedRows,
+): Order {
   const own = items.filter(({ order_id }) => order_id === row.id);
   const site = sites.get(row.site_id);
   const home = site?.domain
@@ -83,8 +93,8 @@ function present({ config }: Platform, row: OrderRow, { items, sites, refundPend
     processing: row.state === "pending" ? (row.processing_at?.toISOString() ?? null) : null,
     waits_until: earliestOf(own.map(({ waits_until }) => waits_until)),
     refund_pending: refundPending.has(row.id),
-    refunded: row.refunded_at?.toISOString() ?? null,
-    amount_refunded: row.amount_refunded,
+    refunded: (row.refunded_at ?? rejected.get(row.id))?.toISOString() ?? null,
+    amount_refunded: rejected.has(row.id) ? row.amount : row.amount_refunded,
     note: row.note,
     return_url: row.return_url,
     sandbox: config.payments.isSandbox,
@@ -117,7 +127,22 @@ const SITES = `
   SELECT u.id, coalesce(s.name, u.name) AS name, s.domain, s.custom_domain
     FROM users u LEFT JOIN sites s ON s.id = u.id WHERE u.id = ${anyOf("ids")}`;
 
-const PENDING_REFUNDS = `SELECT DISTINCT order_id FROM refunds WHERE order_id = ${anyOf("ids")} AND state = 'requested'`;
+const PENDING_REFUNDS = `
+  SELECT order_id FROM refunds WHERE order_id = ${anyOf("ids")} AND state = 'requested'
+  UNION SELECT order_id FROM rejected_payments WHERE order_id = ${anyOf("ids")} AND state = 'requested'`;
+
+async function refundedRejected({ db }: Platform, ids: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await rejectedPayments(db).findAll({
+    attributes: ["order_id", "closed_at"],
+    where: { order_id: [...ids], state: "refunded" },
+  });
+  return new Map(
+    rows.flatMap((row) => {
+      const { order_id: id, closed_at: at } = row.get();
+      return at ? [[id, at] as const] : [];
+    }),
+  );
+}
 
 const itemsOf = ({ db }: Platform, ids: readonly string[]) => select<ItemRow>(db, ITEMS, { ids });
 

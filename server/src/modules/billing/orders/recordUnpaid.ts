@@ -9,6 +9,10 @@ import { ORDER_COLUMNS, type OrderRow } from "./orderRow.ts";
 /** SQL: a bank is processing the payment of an order `o`. */
 export const IS_PROCESSING = "o.state = 'pending' AND o.processing_at IS NOT NULL";
 
+/** SQL: the payment of an order `o` didn't match it, and is being refunded. */
+export const IS_REJECTED_UNREFUNDED =
+  "o.state = 'error' AND EXISTS (SELECT FROM rejected_payments r WHERE r.order_id = o.id AND r.state = 'requested')";
+
 /**
  * Records that a provider has no payment for an order. When a bank that was processing it declines, the buyer gets
  * an email, as they may have left long ago. The order is as read before the provider was queried.

@@ -1,6 +1,7 @@
 import * as contracts from "@quire/contracts/schemas/orders";
 import type { Feature } from "../../../platform/http/feature.ts";
 import { sweepProviders, sweepProvidersJob } from "../payments/sweepProviders.ts";
+import { refundRejected, refundRejectedJob } from "../refunds/rejectedPayments.ts";
 import { sendRefundJob } from "../refunds/requestRefund.ts";
 import { sendRefund } from "../refunds/sendRefund.ts";
 import { handleEvent } from "../webhooks/handleEvent.ts";
@@ -29,6 +30,7 @@ export const orders: Feature = (routes, platform) => {
   jobs.handle(checkOrderJob, (payload) => checkOrder(platform, payload));
   jobs.handle(checkFeeJob, (payload) => checkFee(platform, payload));
   jobs.handle(sendRefundJob, ({ refundId }) => sendRefund(platform, refundId));
+  jobs.handle(refundRejectedJob, (payload) => refundRejected(platform, payload));
   jobs.handle(handleEventJob, (payload) => handleEvent(platform, payload));
   jobs.handle(afterSaleJob, ({ orderId }) => afterSale(platform, orderId));
   jobs.handle(sweepProvidersJob, () => sweepProviders(platform));

@@ -3,6 +3,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { recordDispute } from "../disputes/recordDispute.ts";
 import { orderPaidBy } from "../orders/reconcileOrder.ts";
 import { recordRefunds } from "../refunds/recordRefund.ts";
+import { recordRejectedRefunds } from "../refunds/rejectedPayments.ts";
 import { recordProRefunds } from "../subscriptions/recordProRefunds.ts";
 import { providerOf } from "./openProviders.ts";
 import type { ProviderDispute, ProviderRefund } from "./provider.ts";
@@ -20,8 +21,8 @@ export async function recordRefundsOf(
   if (await recordProRefunds(platform, provider, paymentId)) return true;
   const order = await orderPaidBy(platform, provider, paymentId);
   if (!order) return false;
-  const port = await providerOf(platform, provider);
-  await recordRefunds(platform, order, listed ?? (await port.listRefunds(paymentId)));
+  const all = listed ?? (await (await providerOf(platform, provider)).listRefunds(paymentId));
+  await (order.state === "error" ? recordRejectedRefunds : recordRefunds)(platform, order, all);
   return true;
 }
 

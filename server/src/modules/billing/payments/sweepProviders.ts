@@ -2,6 +2,7 @@ import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findUnfulfilledOrders } from "../orders/findUnfulfilledOrders.ts";
 import { reconcileOrder } from "../orders/reconcileOrder.ts";
+import { enqueueRejected } from "../refunds/rejectedPayments.ts";
 import { enqueueRefunds } from "../refunds/requestRefund.ts";
 import { findUnfulfilledSubscriptions } from "../subscriptions/findUnfulfilledSubscriptions.ts";
 import { reconcileSubscription } from "../subscriptions/reconcileSubscription.ts";
@@ -36,6 +37,7 @@ export async function sweepProviders(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime();
   let isComplete = true;
   await enqueueRefunds(platform, new Date(now - HOUR_MS));
+  await enqueueRejected(platform, new Date(now - HOUR_MS));
   for (const port of await providersOf(platform)) {
     await sweepOne(platform, port, now).catch((error: unknown) => {
       platform.log.warn({ err: error, provider: port.name }, "a provider could not be swept");

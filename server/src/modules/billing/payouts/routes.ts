@@ -15,6 +15,7 @@ import { listAccounts } from "./queries/listAccounts.ts";
 import { listAccountsToVerify } from "./queries/listAccountsToVerify.ts";
 import { listFiles } from "./queries/listFiles.ts";
 import { listPayouts } from "./queries/listPayouts.ts";
+import { listRejectedPayments } from "./queries/listRejectedPayments.ts";
 import { listSitePayouts } from "./queries/listSitePayouts.ts";
 import { handlePayouts, payoutsJob } from "./runPayouts.ts";
 
@@ -28,6 +29,7 @@ export const payouts: Feature = (routes, platform) => {
     routes.writeInSteps(contracts.setPayoutAccount, setAccount),
     routes.read(contracts.listSitePayouts, listSitePayouts),
     routes.read(contracts.listPayouts, listPayouts),
+    routes.read(contracts.listRejectedPayments, listRejectedPayments),
     routes.write(contracts.runPayouts, makeRun),
     routes.read(contracts.listAccountsToVerify, listAccountsToVerify),
     routes.write(contracts.decidePayoutAccount, decideAccount),

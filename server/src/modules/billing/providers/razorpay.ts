@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import Razorpay from "razorpay";
 import type { RazorpayAccount } from "../../../platform/paymentConfig.ts";
 import {
+  type CapturedPayment,
   type EventSubject,
   type PaymentPort,
   type PaymentReading,
@@ -29,6 +30,8 @@ interface Payment {
   /** True even after a refund. An authorized payment that was never captured also ends as `refunded`. */
   captured: boolean;
   fee: number | null;
+  /** Who bears the fee. If the buyer does, it is part of `amount`, on top of the order's. */
+  fee_bearer?: "platform" | "customer";
 }
 
 interface Refund {
@@ -94,7 +97,7 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
         if (paid) return { state: "paid", payment: captured(paid, order.receipt ?? null) };
         const authorized = items.find(({ status }) => status === "authorized");
         // A payment of another amount is never captured: Razorpay returns it to the buyer, and nobody waits for it.
-        if (authorized && authorized.amount === amount && authorized.currency === currency) {
+        if (authorized && mayPay(authorized, amount) && authorized.currency === currency) {
           const payment = (await razorpay.payments.capture(
             authorized.id,
             amount,
@@ -217,9 +220,22 @@ function subjectOf({ event, payload }: Event): EventSubject | null {
   return providerOrderId ? { kind: "order", providerOrderId } : null;
 }
 
-/** Razorpay's `fee` includes the tax. */
-function captured({ id, amount, currency, fee }: Payment, orderId: string | null) {
-  return { id, amount, currency, fee: fee ?? null, orderId };
+/** Whether an authorized payment may be one of an order's amount. Its fee is known only when it is captured. */
+function mayPay({ amount: paid, fee_bearer: bearer }: Payment, amount: number): boolean {
+  return bearer === "customer" ? paid >= amount : paid === amount;
+}
+
+/**
+ * Razorpay's `fee` includes the tax. One that the buyer bears is neither part of the price nor anybody's cost. While
+ * it is unknown, so is what was paid for the order.
+ */
+function captured(
+  { id, amount, currency, fee, fee_bearer: bearer }: Payment,
+  orderId: string | null,
+): CapturedPayment {
+  if (bearer !== "customer") return { id, amount, currency, fee: fee ?? null, orderId };
+  if (fee === null) throw new PaymentUnknown(`Razorpay: the fee of ${id} is not known yet`);
+  return { id, amount: amount - fee, currency, fee: 0, orderId };
 }
 
 function refundOf({ id, amount, status, notes }: Refund): ProviderRefund {

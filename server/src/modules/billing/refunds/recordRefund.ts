@@ -84,17 +84,16 @@ async function rowOf(scope: Scope, order: OrderRow, reported: ProviderRefund): P
     return null;
   }
   const left = order.amount - order.amount_refunded;
-  if (amount > left) {
-    platform.log.error(
-      { order: order.id, refund: id, amount, left },
-      "a refund exceeds what is left of the payment",
-    );
-    return null;
-  }
+  // A dashboard also returns the fee that a buyer bore on top of the order's amount.
+  if (amount > left)
+    platform.log.warn({ order: order.id, refund: id, amount, left }, "a refund exceeds its payment");
+  if (left === 0) return null;
   // A dashboard refund of all that is left fulfills our own pending request.
   const request =
-    amount === left ? await find("state = 'requested' AND provider_refund_id IS NULL", {}) : null;
-  return request ? { ...request, amount } : insertReported(scope, order, reported);
+    amount >= left ? await find("state = 'requested' AND provider_refund_id IS NULL", {}) : null;
+  return request
+    ? { ...request, amount: left }
+    : insertReported(scope, order, { ...reported, amount: Math.min(amount, left) });
 }
 
 /**

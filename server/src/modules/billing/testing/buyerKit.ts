@@ -5,12 +5,12 @@ import { findOrder } from "../orders/orderRow.ts";
 
 /** A reader, another creator's post with a price, and helpers that check the result. */
 export async function openBuyerKit(checkout: CheckoutKit, { country = "IN", pro = true } = {}) {
-  const { siteId, offer, enter } = await openSellerKit(checkout, pro ? {} : { groups: [] });
+  const { siteId, offer, enter, refund } = await openSellerKit(checkout, pro ? {} : { groups: [] });
   const postId = await offer();
   const { reader, buyer, begin, confirm, access } = await enter(country);
   const order = { type: "post" as const, items: [postId], return_to: `/post/${postId}` };
   return {
-    ...{ siteId, postId, reader, buyer, confirm },
+    ...{ siteId, postId, reader, buyer, confirm, refund },
     begin: (key?: string) => begin(order, key ? { key } : {}),
     access: () => access(postId),
   };

@@ -172,6 +172,7 @@ export const billingCalls: Record<string, Case> = {
     input: ({ siteId }) => ({ params: { siteId }, query: {} }),
   },
   listPayouts: { expected: STAFF_READS, input: () => ({ query: {} }) },
+  listRejectedPayments: { expected: STAFF_READS, input: () => ({ query: {} }) },
   runPayouts: { expected: ADMIN, input: none },
   listAccountsToVerify: { expected: ADMIN, input: () => ({ query: {} }) },
   decidePayoutAccount: {

@@ -1,5 +1,5 @@
 import { readAmount } from "../orders/createOrder.ts";
-import { capture } from "../payments/pay.ts";
+import { amountWithoutFee, capture } from "../payments/pay.ts";
 import { refundPayment } from "../refunds/refundPayment.ts";
 import { collectionOf } from "../wire/collections.ts";
 import { found, refused } from "../wire/errors.ts";
@@ -24,7 +24,7 @@ export const paymentCalls: Call[] = [
         throw refused("Only payments which have been authorized and not yet captured can be captured");
       }
       if (account.orders.get(payment.order_id ?? "")?.status === "paid") throw refused("Order already paid");
-      if (amount !== payment.amount) {
+      if (amount !== amountWithoutFee(account, payment)) {
         throw refused("Capture amount must be equal to the amount authorized", "amount");
       }
       const currency = body.text("currency") ?? "INR";

@@ -28,6 +28,7 @@ export function orderDue(account: Account, id: string, options: CheckoutOptions)
         contact,
         notes,
         means,
+        isFeeOnTop: account.consumeFault("fee-on-top"),
       };
       return account.payments.put(newPayment(params, account.now()));
     },

@@ -45,7 +45,7 @@ export function capture(account: Account, payment: Payment): Payment {
     ...payment,
     status: "captured",
     captured: true,
-    ...feeOf(payment.amount),
+    ...feeOf(amountWithoutFee(account, payment)),
   });
   sendPaymentEvent(account, "payment.captured", captured);
   const order = account.orders.get(payment.order_id ?? "");
@@ -58,6 +58,11 @@ export function capture(account: Account, payment: Payment): Payment {
     });
   }
   return captured;
+}
+
+/** What the account receives of a payment, and what a capture names: without a fee that its buyer bears. */
+export function amountWithoutFee(account: Account, { amount, fee_bearer, order_id }: Payment): number {
+  return fee_bearer === "customer" ? (account.orders.get(order_id ?? "")?.amount ?? amount) : amount;
 }
 
 /** The bank declines. */

@@ -17,17 +17,19 @@ export interface PaymentParams {
   contact: string;
   notes: Notes;
   means: Means;
+  /** The buyer bears the fee: the payment is larger than its order by it. */
+  isFeeOnTop?: boolean;
 }
 
 export type PaymentStatus = "created" | "authorized" | "captured" | "refunded" | "failed";
 
-export function newPayment({ means, ...params }: PaymentParams, at: number) {
+export function newPayment({ means, isFeeOnTop = false, ...params }: PaymentParams, at: number) {
   const isCard = means.method === "card";
   const card = isCard ? newCard() : null;
   return {
     id: newId("pay"),
     entity: "payment" as const,
-    amount: params.amount,
+    amount: params.amount + (isFeeOnTop ? feeOf(params.amount).fee : 0),
     currency: params.currency,
     status: "created" as PaymentStatus,
     order_id: params.order_id,
@@ -50,6 +52,7 @@ export function newPayment({ means, ...params }: PaymentParams, at: number) {
     notes: params.notes,
     fee: null as number | null,
     tax: null as number | null,
+    fee_bearer: isFeeOnTop ? ("customer" as const) : ("platform" as const),
     error_code: null as string | null,
     error_description: null as string | null,
     error_source: null as string | null,

@@ -8,7 +8,7 @@ import { findOrders } from "../orderRow.ts";
 import { presentOrders } from "../presentOrder.ts";
 import { IS_PROCESSING } from "../recordUnpaid.ts";
 
-/** Lists a user's purchases, including payments that their bank is processing, latest first. */
+/** Lists a user's purchases, latest first, with payments that their bank is processing or that were rejected. */
 export async function listPurchases(
   context: Context,
   { query }: { query: ListingQuery & { waiting?: boolean } },
@@ -17,7 +17,9 @@ export async function listPurchases(
   const { userId } = requireUser(context);
   const slice = sliceOf(query);
   const [after, id] = slice.next ? decodeNext(slice.next, "purchases", ["time", "string"]) : ["infinity", ""];
-  const which = query.waiting ? IS_PROCESSING : `(o.state = 'confirmed' OR ${IS_PROCESSING})`;
+  const which = query.waiting
+    ? IS_PROCESSING
+    : "(o.state = 'confirmed' OR (o.state IN ('pending', 'error') AND o.processing_at IS NOT NULL))";
   const rows = await findOrders(
     platform,
     `o.buyer_id = $userId AND ${which}
