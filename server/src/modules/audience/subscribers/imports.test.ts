@@ -229,7 +229,7 @@ describe("an import", () => {
       const done = await importList("email,name\nGone@b.example,Gone\nhere@b.example,Here\n");
       expect(done.counts.suppressed).toBe(1);
       expect(await refusedOf(done)).toContain(
-        "2,This person unsubscribed, here or in an earlier list.,gone@b.example,Gone",
+        '2,"This person unsubscribed, here or in an earlier list.",gone@b.example,Gone',
       );
     }
     expect(await emails()).toEqual(["here@b.example"]);

@@ -87,7 +87,7 @@ describe("a payment that doesn't match its order", () => {
   it("is left to staff when the provider refuses its refund, until it is refunded in the dashboard", async () => {
     const { confirm, id, order, refundedAmounts } = await paidWrongly();
     await confirm();
-    await checkout.control("/faults", { provider: "razorpay", kind: "refuse", match: "/refund" });
+    await checkout.control("/faults", { provider: "razorpay", kind: "refuse", match: id });
     await checkout.platform.jobs.runDue();
     expect(await order()).toMatchObject({ refund_pending: false, refunded: null });
     expect((await order()).note).toContain("Email support");

@@ -93,7 +93,7 @@ export async function recordRejectedRefunds(
   await withTransaction(platform.db, async (transaction) => {
     const scope = scopeOf(platform, transaction);
     const [rejected] = await scope.select<RejectedPaymentColumns>(
-      "SELECT amount::float8 AS amount, state FROM rejected_payments WHERE order_id = $id FOR UPDATE",
+      "SELECT amount::float8 AS amount, currency, state FROM rejected_payments WHERE order_id = $id FOR UPDATE",
       { id: order.id },
     );
     if (!rejected) return;
