@@ -125,6 +125,22 @@ describe("a post's markdown", () => {
     expect(block).toMatchObject({ type: "codeBlock", content: [{ text: code }] });
   });
 
+  it.each([
+    ["203 bold terms in a numbered list", 203, "**Term** means something", "<strong>"],
+    ["501 links in a numbered list", 501, "[a link](/b)", "<a "],
+  ])("keeps %s through reading and writing", (_, count, text, tag) => {
+    const markdown = Array.from({ length: count }, (_, at) => `${at + 1}. ${text}\n`).join("");
+    const blocks = read(markdown);
+    expect(renderHtml(blocks).split(tag)).toHaveLength(count + 1);
+    expect(markdownFromBlocks(blocks)).toBe(markdown);
+  });
+
+  it.each(["Allow www.* here", "WWW.(a)", "at www."])("reads no address into %j that it wrote", (text) => {
+    const block = read("a").at(-1);
+    const written = markdownFromBlocks([{ ...block, content: [{ type: "text", text }] } as never]);
+    expect(renderHtml(read(written))).toBe(`<p>${text}</p>`);
+  });
+
   it("refuses too many blocks and names the limit", () => {
     const parsed = parseDocument(read("a\n\n".repeat(limits.blocks)));
     expect(parsed).toMatchObject({
