@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CURRENCIES, formatInColumn, formatMoney, parseAmount, parseDecimal } from "./money.ts";
+import {
+  CURRENCIES,
+  formatAnyMoney,
+  formatInColumn,
+  formatMoney,
+  parseAmount,
+  parseDecimal,
+} from "./money.ts";
 
 const amounts = fc.integer({ min: 0, max: 1e13 });
 const currencies = fc.constantFrom(...CURRENCIES);
@@ -19,6 +26,11 @@ describe("formatMoney", () => {
     [-300, "EUR", "-€3"],
   ] as const)("shows %d %s as %s", (amount, currency, shown) => {
     expect(formatMoney({ amount, currency })).toBe(shown);
+  });
+
+  it("shows a currency that we don't sell in by its code", () => {
+    expect(formatAnyMoney({ amount: 150, currency: "GBP" })).toBe("GBP 1.50");
+    expect(formatAnyMoney({ amount: 9900, currency: "INR" })).toBe("₹99");
   });
 
   it("round-trips through parseAmount", () => {

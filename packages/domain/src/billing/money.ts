@@ -19,6 +19,12 @@ export function formatMoney({ amount, currency }: Money): string {
   return `${amount < 0 ? "-" : ""}${CURRENCY_SYMBOLS[currency]}${group(whole, currency)}${decimals}`;
 }
 
+/** Formats minor units of any currency that a provider may report: `₹99`, or `GBP 1.50` in one that we don't sell in. */
+export function formatAnyMoney({ amount, currency }: { amount: number; currency: string }): string {
+  const known = CURRENCIES.find((one) => one === currency);
+  return known ? formatMoney({ amount, currency: known }) : `${currency} ${(amount / 100).toFixed(2)}`;
+}
+
 /** "1,00,000.00", "−3.47": for columns of amounts, with all decimals and without a symbol. */
 export function formatInColumn({ amount, currency }: Money): string {
   const minor = Math.abs(amount);

@@ -1,5 +1,6 @@
 import { listRejectedPayments } from "@quire/contracts/calls/payouts";
 import type { RejectedPayment } from "@quire/contracts/records/payouts";
+import { formatAnyMoney } from "@quire/domain/billing/money";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { callApi } from "../../lib/callApi.ts";
 import { useListing } from "../../lib/useListing.ts";
@@ -33,14 +34,12 @@ export function RejectedPayments() {
       row={(payment) => (
         <li key={payment.order_id} className="case">
           <p>
-            <b>
-              {payment.currency} {(payment.amount / 100).toFixed(2)}
-            </b>{" "}
-            for {payment.title}, sold by {payment.site.name}
+            <b>{formatAnyMoney(payment)}</b> for {payment.title}, sold by {payment.site.name}
           </p>
           <p className="case-head">
             <Badge tone={STATES[payment.state].tone}>{STATES[payment.state].label}</Badge>{" "}
-            {dateHere(payment.created)} · order {payment.order_id} · {payment.provider} {payment.payment_id}
+            {dateHere(payment.created)} · order {payment.order_id} ·{" "}
+            {payment.provider === "razorpay" ? "Razorpay" : "Stripe"} {payment.payment_id}
           </p>
           {payment.state === "failed" ? (
             <p>The provider refuses this refund. Return the money from its dashboard or by bank transfer.</p>

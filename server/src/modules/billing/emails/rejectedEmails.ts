@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, formatMoney } from "@quire/domain/billing/money";
+import { formatAnyMoney } from "@quire/domain/billing/money";
 import { queueEmail } from "../../../platform/messages/queueMessage.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { contactAddress } from "../../accounts/contactAddress.ts";
@@ -16,7 +16,7 @@ export async function sendRejectedEmails(
   const { platform, transaction } = scope;
   const { buyer, creator } = await partiesOf(scope, order);
   const named = describePurchase(order, creator);
-  const money = moneyText(amount, currency);
+  const money = formatAnyMoney({ amount, currency });
   const toBuyer = buyer && contactAddress(buyer);
   if (toBuyer)
     await queueEmail(platform, transaction, toBuyer, {
@@ -43,11 +43,4 @@ export async function sendRejectedEmails(
         sms: `A payment of ${money} for ${named} didn't match its order and was refunded.`,
       },
     );
-}
-
-/** An amount in any currency: providers may report one that we don't sell in. */
-function moneyText(amount: number, currency: string): string {
-  return CURRENCIES.some((one) => one === currency)
-    ? formatMoney({ amount, currency: currency as Currency })
-    : `${currency} ${(amount / 100).toFixed(2)}`;
 }
