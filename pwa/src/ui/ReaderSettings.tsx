@@ -33,7 +33,8 @@ const OWN: TextStep = 3;
 export function ReaderSettings({ value, onChange }: ReaderSettingsProps) {
   const name = useId();
   const step = value.text || OWN;
-  const setText = (text: number) => onChange({ ...value, text: text as TextStep });
+  const setText = (text: number) =>
+    onChange({ ...value, text: Math.min(LAST, Math.max(1, text)) as TextStep });
   return (
     <div className="q-reader">
       <fieldset className="q-reader-group">
@@ -62,7 +63,7 @@ export function ReaderSettings({ value, onChange }: ReaderSettingsProps) {
           <IconButton
             icon={AArrowDown}
             label="Smaller text"
-            disabled={step <= 1}
+            aria-disabled={step <= 1}
             onClick={() => setText(step - 1)}
           />
           <output aria-live="polite" className="q-reader-step">
@@ -71,7 +72,7 @@ export function ReaderSettings({ value, onChange }: ReaderSettingsProps) {
           <IconButton
             icon={AArrowUp}
             label="Larger text"
-            disabled={step >= LAST}
+            aria-disabled={step >= LAST}
             onClick={() => setText(step + 1)}
           />
         </div>

@@ -71,13 +71,14 @@ export function PdfReader({ title, load, place, ending, onPlace, onClose }: Read
           <IconButton
             icon={ZoomOut}
             label="Smaller"
-            disabled={zoom === 0}
+            // A disabled button would lose the focus, and the page its keys.
+            aria-disabled={zoom === 0}
             onClick={() => setZoom((now) => Math.max(0, now - 1))}
           />
           <IconButton
             icon={ZoomIn}
             label="Larger"
-            disabled={zoom === ZOOMS.length - 1}
+            aria-disabled={zoom === ZOOMS.length - 1}
             onClick={() => setZoom((now) => Math.min(ZOOMS.length - 1, now + 1))}
           />
         </>
