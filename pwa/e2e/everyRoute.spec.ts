@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { Role } from "@quire/domain/enums";
-import { type Admission, type AppRoute, admit, ROUTES, type Visitor } from "@quire/domain/sites/routes";
-import { sendRequest } from "./product/sendRequest.ts";
+import type { Admission } from "@quire/domain/sites/routes";
 import { signIn } from "./product/signIn.ts";
-import { expect, melville, starbuck, test, waitForHydration } from "./test.ts";
+import { planVisits, readIds, spellings, WALKERS } from "./product/visits.ts";
+import { expect, test, waitForHydration } from "./test.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -15,30 +14,6 @@ test.use({
   viewport: PHONE,
   serviceWorkers: "block",
 });
-
-const demo = (name: string) => ({ ...melville, identifier: `${name}@example.com` });
-
-interface Walker {
-  by: typeof melville | null;
-  /** The site on which they open creators' screens; theirs if they have one. */
-  domain: string;
-  visitor: Visitor | null;
-}
-
-const MINE = "b0000000000000000001";
-const visitor = (hasSite: boolean, ...groups: Role[]): Visitor => ({ id: MINE, groups, hasSite });
-
-const WALKERS: Record<string, Walker> = {
-  "a guest": { by: null, domain: "melville", visitor: null },
-  "a creator with Pro": {
-    by: melville,
-    domain: "melville",
-    visitor: visitor(true, Role.creator, Role.pro),
-  },
-  "a creator": { by: demo("meera"), domain: "meera", visitor: visitor(true, Role.creator) },
-  "a moderator": { by: starbuck, domain: "melville", visitor: visitor(false, Role.moderator, Role.admin) },
-  "a reader": { by: demo("ada.gray"), domain: "melville", visitor: visitor(false) },
-};
 
 /** Pages that the server renders. All others are in `ROUTES`. */
 const PLATFORM_PAGES = [
@@ -59,69 +34,6 @@ const IS_ITS_TITLE = ["signin", "archive"];
 const REFUSED = new RegExp(
   [...Object.values(REFUSALS), /This page doesn't exist|not available/].map(({ source }) => source).join("|"),
 );
-
-/** An id of nothing. */
-const UNKNOWN = "b0000000000000000000";
-/** Values of parameters that aren't ids of posts. */
-const PARAMS: Record<string, string> = {
-  ...{ "{token}": "made-up", "{hash}": "made-up", "{hash?}": "made-up", "{slug?}": "a-title" },
-  ...{ "{subDomain}": "melville", "{sub_type}": "rich", "{siteId}": UNKNOWN, "{orderId}": UNKNOWN },
-};
-
-/** Returns every spelling of a route's path, with ids of posts by the word before them. */
-function spellings(path: string, ids: Record<string, string>): string[] {
-  const all = path.split("/").reduce<string[][]>(
-    (paths, segment) => {
-      const words = /^\[(.+)\]$/.exec(segment)?.[1]?.split("|") ?? [segment];
-      return paths.flatMap((before) => words.map((word) => [...before, word]));
-    },
-    [[]],
-  );
-  const isReal = (segments: string[]) =>
-    !(segments.includes("story") && segments.includes("episode")) &&
-    !(segments.includes("comic") && segments.includes("chapter"));
-  return all
-    .filter(isReal)
-    .map((segments) =>
-      segments
-        .map((segment, at) =>
-          segment.startsWith("{") ? (PARAMS[segment] ?? ids[String(segments[at - 1])] ?? UNKNOWN) : segment,
-        )
-        .join("/"),
-    );
-}
-
-/** Returns an id of each kind of post on a site, by the first word of its address. */
-async function readIds(origin: string): Promise<Record<string, string>> {
-  const { text } = await sendRequest(`${origin}/sitemap.xml`);
-  const posts = [...text.matchAll(/<loc>[^<]+?\/(\w+)\/(b[0-9a-z]{19})\/[^<]*<\/loc>/g)];
-  return Object.fromEntries(posts.map(([, word = "", id = ""]) => [word, id]));
-}
-
-interface Visit {
-  route: AppRoute;
-  admission: Admission;
-  isOnSite: boolean;
-}
-
-/** Returns what each walker visits: every route whose answer nobody before them was given. */
-function planVisits(): Record<string, Visit[]> {
-  const answered = new Set<string>();
-  return Object.fromEntries(
-    Object.entries(WALKERS).map(([walker, { visitor: who }]) => {
-      const visits = (ROUTES as readonly AppRoute[]).map((route): Visit => {
-        const isOnSite = route.on !== "platform" && (route.own === true || route.on === "site");
-        const siteId = who?.hasSite ? MINE : UNKNOWN;
-        return { route, admission: admit(route, who, isOnSite ? siteId : null), isOnSite };
-      });
-      const isNew = ({ route, admission }: Visit) => {
-        const answer = `${route.path} ${admission}`;
-        return answered.has(answer) ? false : Boolean(answered.add(answer));
-      };
-      return [walker, visits.filter(isNew)];
-    }),
-  );
-}
 
 /** Opens a page, and returns its title once nothing is loading. */
 async function titleAt(page: Page, address: string): Promise<string> {
