@@ -9,6 +9,7 @@ import { callApi } from "../../../lib/callApi.ts";
 import { messageOf } from "../../../lib/failureMessages.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 
 interface EpisodeHeadProps {
@@ -54,7 +55,7 @@ export function EpisodeHead({ post, isSaved, onChange }: EpisodeHeadProps) {
     <header className="studio-episode">
       {comic ? (
         <a className="studio-back" href={`/comic/${comic.id}/edit`}>
-          <ArrowLeft size={18} aria-hidden="true" /> {comic.title || "The comic"}
+          <Icon of={ArrowLeft} size={18} /> {comic.title || "The comic"}
         </a>
       ) : null}
       <h1>{title}</h1>
