@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { animationsEnded } from "../accessible.ts";
+import { nextFrame } from "../product/nextFrame.ts";
 
 const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, shown: 260, columns: 8 },
@@ -47,6 +48,7 @@ export class Sheets {
       await this.#page.setViewportSize(SIZES[size].viewport);
       for (const colorScheme of SCHEMES) {
         await this.#page.emulateMedia({ colorScheme });
+        await nextFrame(this.#page);
         await animationsEnded(this.#page);
         await picturesLoaded(this.#page);
         const bytes = await this.#page.screenshot({ type: "jpeg", quality: 85 });
