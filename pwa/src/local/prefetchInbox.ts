@@ -7,6 +7,7 @@ import { currentUserId } from "../lib/currentUser.ts";
 import { fetchPageData } from "../lib/fetchPageData.ts";
 import { whenIdle } from "../lib/whenIdle.ts";
 import { database } from "./database.ts";
+import { isSameMoment } from "./isSameMoment.ts";
 import { saveOwnCopy } from "./ownPages.ts";
 import { savePage } from "./pages.ts";
 
@@ -43,5 +44,5 @@ async function prefetchSerial(siteId: string, id: string): Promise<void> {
 
 async function isCurrent({ id, updated }: PostCard): Promise<boolean> {
   const saved = await database.pages.where("postId").equals(id).toArray();
-  return saved.some(({ page }) => page.data.kind === "post" && page.data.post.updated === updated);
+  return saved.some(({ page }) => page.data.kind === "post" && isSameMoment(page.data.post.updated, updated));
 }

@@ -5,6 +5,7 @@ import { mayPrefetch } from "../lib/connection.ts";
 import { currentUserId } from "../lib/currentUser.ts";
 import { whenIdle } from "../lib/whenIdle.ts";
 import { database, type SavedRecord } from "./database.ts";
+import { isSameMoment } from "./isSameMoment.ts";
 import { savePostOffline } from "./saveOffline.ts";
 
 /** Maximum ids in one request. */
@@ -52,5 +53,7 @@ async function restore(record: SavedRecord, userId: string | null): Promise<void
 /** Copies saved by an earlier version don't say which state they have. */
 function hasChanged({ updated, access }: PostCard, record: SavedRecord): boolean {
   if (access !== "granted") return false;
-  return record.updated === undefined ? Date.parse(updated) > record.keptAt : record.updated !== updated;
+  return record.updated === undefined
+    ? Date.parse(updated) > record.keptAt
+    : !isSameMoment(record.updated, updated);
 }

@@ -10,6 +10,7 @@ import { fetchPageData } from "../lib/fetchPageData.ts";
 import type { DeviceCopy, SaveProgress } from "../lib/localTypes.ts";
 import { reportSaving } from "../lib/saving.ts";
 import { database, type SavedRecord } from "./database.ts";
+import { isSameMoment } from "./isSameMoment.ts";
 import type { PageRecord } from "./records/pageRecord.ts";
 import { keyOf, recordOf } from "./records/pageRecord.ts";
 import { dropFiles, saveFile } from "./savedFiles.ts";
@@ -129,7 +130,7 @@ async function startJob(post: SavablePost): Promise<SaveJob> {
 async function startRecord({ page, post, chapters, userId }: SaveJob): Promise<SavedRecord> {
   await put(userId, post.ptype === "parent" ? [recordOf(page, { keptFor: post.id, openedFor: "" })] : []);
   const before = await database.kept.get(post.id);
-  const isResumed = before?.resume?.updated === post.updated && !before.complete;
+  const isResumed = before?.resume && isSameMoment(before.resume.updated, post.updated) && !before.complete;
   const saved: SavedRecord = {
     id: post.id,
     title: post.title,

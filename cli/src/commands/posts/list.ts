@@ -83,7 +83,7 @@ const FACTS: readonly Column<ListedPost>[] = [
 ];
 const DATE: Column<ListedPost> = {
   name: "Date",
-  text: ({ published, updated }) => formatDate(new Date(published ?? updated)),
+  text: ({ published, updated }) => formatDate(published ?? updated),
   width: 12,
 };
 const SCHEDULED: Column<ListedPost> = {

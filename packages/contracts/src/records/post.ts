@@ -26,7 +26,7 @@ export interface PostCard {
   summary: string;
   /** Path of the post on its site, such as `/chapter/b…/loomings`. */
   permalink: string;
-  /** UTC ISO 8601; null for a draft. */
+  /** ISO 8601 with the offset of the site's time zone, which names the day that readers see; null for a draft. */
   published: string | null;
   updated: string;
   likes: number;

@@ -4,11 +4,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * `d MMM, yyyy`, always in UTC and English: server and browser must render the same text, or the page shifts on
- * hydration. "" for an invalid date.
+ * `d MMM, yyyy`, always in English: server and browser must render the same text, or the page shifts on hydration. The
+ * day is the one that a text with an offset names, such as 14 Nov of `2026-11-14T02:00:00+05:30`; otherwise that in
+ * UTC. "" for an invalid date.
  */
 export function formatDate(when: string | number | Date): string {
-  const date = new Date(when);
+  const date = new Date(typeof when === "string" ? when.replace(/T.*[+-]\d\d:\d\d$/, "") : when);
   if (Number.isNaN(date.getTime())) return "";
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}, ${date.getUTCFullYear()}`;
 }
@@ -32,7 +33,7 @@ export function formatRelative(when: string | number | Date, now: number): strin
   const time = new Date(when).getTime();
   const ago = now - time;
   if (Number.isNaN(ago)) return "";
-  if (ago < -MINUTE || ago >= 7 * DAY) return formatDate(time);
+  if (ago < -MINUTE || ago >= 7 * DAY) return formatDate(when);
   if (ago < MINUTE) return "just now";
   if (ago < HOUR) return since(Math.floor(ago / MINUTE), "minute");
   if (ago < DAY) return since(Math.floor(ago / HOUR), "hour");

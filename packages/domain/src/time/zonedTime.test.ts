@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, isCalendarDay, isTimeOfDay, momentOf, wallClock, weekdayOf } from "./zonedTime.ts";
+import {
+  addDays,
+  isCalendarDay,
+  isTimeOfDay,
+  momentOf,
+  startOfDay,
+  wallClock,
+  weekdayOf,
+  zonedIso,
+} from "./zonedTime.ts";
 
 const ZONES = [
   "UTC",
@@ -44,6 +53,56 @@ describe("momentOf", () => {
           const [hours = 0, rest = 0] = local.time.split(":").map(Number);
           const jumped = hours * 60 + rest - minutes;
           expect([0, 30, 60]).toContain(jumped);
+        },
+      ),
+    );
+  });
+});
+
+describe("startOfDay", () => {
+  it.each([
+    ["2026-11-14", "Asia/Kolkata", "2026-11-13T18:30:00.000Z"],
+    ["2026-11-14", "America/Los_Angeles", "2026-11-14T08:00:00.000Z"],
+    ["2026-07-14", "America/Los_Angeles", "2026-07-14T07:00:00.000Z"],
+    ["2026-11-14", "UTC", "2026-11-14T00:00:00.000Z"],
+    // Clocks skip from midnight to one.
+    ["2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z"],
+    // Clocks go back from midnight to eleven.
+    ["2018-02-18", "America/Sao_Paulo", "2018-02-18T03:00:00.000Z"],
+  ])("%s in %s begins at %s", (day, zone, expected) => {
+    expect(startOfDay(day, zone).toISOString()).toBe(expected);
+  });
+});
+
+describe("zonedIso", () => {
+  it.each([
+    ["2026-11-13T20:30:00.000Z", "Asia/Kolkata", "2026-11-14T02:00:00+05:30"],
+    ["2026-11-13T20:30:00.123Z", "Asia/Kathmandu", "2026-11-14T02:15:00.123+05:45"],
+    ["2026-11-14T03:30:00.000Z", "America/St_Johns", "2026-11-14T00:00:00-03:30"],
+    ["2026-03-29T00:59:59.000Z", "Europe/Berlin", "2026-03-29T01:59:59+01:00"],
+    ["2026-03-29T01:00:00.000Z", "Europe/Berlin", "2026-03-29T03:00:00+02:00"],
+    ["2026-11-01T08:59:00.000Z", "America/Los_Angeles", "2026-11-01T01:59:00-07:00"],
+    ["2026-11-01T09:00:00.000Z", "America/Los_Angeles", "2026-11-01T01:00:00-08:00"],
+    ["2026-01-14T12:00:00.000Z", "Europe/London", "2026-01-14T12:00:00+00:00"],
+    ["2026-11-13T20:30:00.000Z", "UTC", "2026-11-13T20:30:00.000Z"],
+    ["2026-11-13T20:30:00.000Z", null, "2026-11-13T20:30:00.000Z"],
+    ["0050-07-01T12:00:00.000Z", "Europe/Berlin", "0050-07-01T12:53:00+00:53"],
+    ["0001-01-01T01:00:00.000Z", "America/New_York", "0001-01-01T01:00:00.000Z"],
+    ["9999-12-31T23:00:00.000Z", "Asia/Kolkata", "9999-12-31T23:00:00.000Z"],
+  ])("%s in %s is %s", (at, zone, expected) => {
+    expect(zonedIso(new Date(at), zone)).toBe(expected);
+  });
+
+  it("names the same moment, and the day that began in the zone", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.integer({ min: Date.UTC(1700, 0), max: Date.UTC(2100, 0) }),
+        (zone, time) => {
+          const text = zonedIso(new Date(time), zone);
+          expect(Date.parse(text)).toBe(time);
+          const day = text.slice(0, 10);
+          expect(zonedIso(startOfDay(day, zone), zone).slice(0, 10)).toBe(day);
         },
       ),
     );

@@ -42,9 +42,29 @@ export function momentOf(day: CalendarDay, time: string, zone: string): Date {
   return new Date(fits.length > 0 ? Math.min(...fits) : wall - before);
 }
 
+/** Returns the moment at which a day begins in `zone`: not always at midnight, which clocks may skip. */
+export const startOfDay = (day: CalendarDay, zone: string): Date => momentOf(day, "00:00", zone);
+
+/**
+ * Returns a moment as ISO 8601 with the offset of `zone` at that moment, such as `2026-11-14T02:00:00+05:30`; in UTC,
+ * as `toISOString` writes it.
+ */
+export function zonedIso(at: Date, zone: string | null): string {
+  const utc = at.toISOString();
+  if (zone === null || zone === "UTC") return utc;
+  const offset = offsetAt(at.getTime(), zone);
+  const local = new Date(at.getTime() + offset).toISOString();
+  // Years before 1 and after 9999 have another form, and `Intl` counts those before 1 backwards.
+  if (Math.abs(offset) > DAY || !/^\d{4}-/.test(local)) return utc;
+  const minutes = Math.abs(offset) / MINUTE;
+  const two = (part: number) => String(Math.floor(part)).padStart(2, "0");
+  const sign = offset < 0 ? "-" : "+";
+  return `${local.slice(0, -1).replace(/\.000$/, "")}${sign}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a zone's UTC offset at a moment, in milliseconds. */
+/** Returns a zone's UTC offset at a moment, in milliseconds: whole minutes, as ISO 8601 writes it. */
 function offsetAt(moment: number, zone: string): number {
   const parts = new Map(
     formatOf(zone)
@@ -52,15 +72,11 @@ function offsetAt(moment: number, zone: string): number {
       .map(({ type, value }) => [type, Number(value)]),
   );
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-  const local = Date.UTC(
-    part("year"),
-    part("month") - 1,
-    part("day"),
-    part("hour"),
-    part("minute"),
-    part("second"),
-  );
-  return local - Math.floor(moment / 1000) * 1000;
+  const local = new Date(0);
+  // `Date.UTC` takes the year 50 for 1950.
+  local.setUTCFullYear(part("year"), part("month") - 1, part("day"));
+  local.setUTCHours(part("hour"), part("minute"), part("second"));
+  return Math.round((local.getTime() - Math.floor(moment / 1000) * 1000) / MINUTE) * MINUTE;
 }
 
 function formatOf(zone: string): Intl.DateTimeFormat {

@@ -116,7 +116,7 @@ export function PostList({ siteId, list, ptype, onPublish }: PostListProps) {
     change((before) => ({
       ...before,
       posts: [...before.posts.filter(({ id }) => !back.some((post) => post.id === id)), ...back].sort(
-        (a, b) => b.updated.localeCompare(a.updated),
+        (a, b) => Date.parse(b.updated) - Date.parse(a.updated),
       ),
     }));
   const toggle = (id: string) =>

@@ -1,17 +1,18 @@
 import type { ChapterRow } from "@quire/contracts/records/post";
 import { readingMinutes } from "@quire/documents/text";
 import type { AccessResult } from "@quire/domain/enums";
+import { zonedIso } from "@quire/domain/time/zonedTime";
 import type { Sequelize } from "sequelize";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import { decodeNext, encodeNext } from "../../platform/http/nextKey.ts";
 import { cutPage, type Slice } from "../../platform/http/paging.ts";
 import { accessFor, type Ownable, type SiteViewer } from "./access.ts";
 import { permalinkOf } from "./presentCard.ts";
-import type { PublicationRow } from "./publicationRow.ts";
+import { type PublicationRow, SITE_ZONE } from "./publicationRow.ts";
 
 /** The columns of a child, for SELECT from `publications p`. */
 export const CHILD_COLUMNS = `p.post_id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug,
-  p.visibility, p.words, p.pages_count, p.published_at`;
+  p.visibility, p.words, p.pages_count, p.published_at, ${SITE_ZONE}`;
 
 export type ChildRow = Pick<
   PublicationRow,
@@ -27,6 +28,7 @@ export type ChildRow = Pick<
   | "words"
   | "pages_count"
   | "published_at"
+  | "time_zone"
 >;
 
 /** Returns a page of a serial's published children, in reading order. */
@@ -79,7 +81,7 @@ export function presentChild(row: ChildRow, access: AccessResult): ChapterRow {
     index: row.position as number,
     title: row.title,
     permalink: permalinkOf(row),
-    published: row.published_at.toISOString(),
+    published: zonedIso(row.published_at, row.time_zone),
     visibility: row.visibility,
     access,
     reading_minutes: readingMinutes(row.words),

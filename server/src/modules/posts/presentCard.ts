@@ -2,6 +2,7 @@ import type { PostCard, PostCardWithSite } from "@quire/contracts/records/post";
 import { readingMinutes } from "@quire/documents/text";
 import { isExternal } from "@quire/documents/urls";
 import { postPath } from "@quire/domain/posts/postPaths";
+import { zonedIso } from "@quire/domain/time/zonedTime";
 import type { Config } from "../../platform/config.ts";
 import { presentSiteCard, type SiteCardRow } from "../sites/presentSite.ts";
 import type { PostView } from "./access.ts";
@@ -18,8 +19,8 @@ export function presentCard(row: PublicationRow, { access, explicit }: PostView)
     title: row.title,
     summary: row.summary,
     permalink: permalinkOf(row),
-    published: row.published_at.toISOString(),
-    updated: row.updated_at.toISOString(),
+    published: zonedIso(row.published_at, row.time_zone),
+    updated: zonedIso(row.updated_at, row.time_zone),
     likes: row.likes_count,
     comments_count: row.comments_count,
     visibility: row.visibility,

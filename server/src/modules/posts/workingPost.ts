@@ -16,7 +16,7 @@ export interface WorkingPost extends Omit<PostColumns, "cover_file_id" | "order_
 
 const WORKING = `SELECT p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug, p.summary,
     p.visibility, p.pricing, p.tags, p.nsfw, p.words, p.version, p.is_live, p.published_version, p.published_at, p.created_at,
-    p.updated_at, s.domain, s.custom_domain, s.currency, s.name AS site_name, r.blocks, r.fields
+    p.updated_at, s.domain, s.custom_domain, s.time_zone, s.currency, s.name AS site_name, r.blocks, r.fields
   FROM posts p JOIN sites s ON s.id = p.site_id
   JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
  WHERE p.id = $id AND p.site_id = $siteId`;

@@ -1,3 +1,5 @@
+import { zonedIso } from "@quire/domain/time/zonedTime";
+
 import type { FeedDocument, FeedEntry } from "./feedDocument.ts";
 
 /** Returns a feed as JSON Feed 1.1. */
@@ -26,8 +28,8 @@ function itemOf({ row, link, title, summary, html, tags, author, enclosure }: Fe
     title,
     content_html: html,
     ...(summary ? { summary } : {}),
-    date_published: row.published_at.toISOString(),
-    date_modified: row.updated_at.toISOString(),
+    date_published: zonedIso(row.published_at, row.time_zone),
+    date_modified: zonedIso(row.updated_at, row.time_zone),
     authors: [author],
     ...(tags.length > 0 ? { tags: tags.map(({ name }) => name) } : {}),
     ...(enclosure ? { attachments: [attachmentOf(enclosure)] } : {}),

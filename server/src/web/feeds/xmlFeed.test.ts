@@ -36,6 +36,7 @@ const document = (form: "rss" | "atom" | "podcast") =>
               nsfw: false,
               updated_at: new Date(0),
               published_at: new Date(0),
+              time_zone: null,
             } as FeedRow,
             ...{ link: "https://ada.example/a", title, summary, html: `<p>${escapeMarkup(title)}]]></p>` },
             tags: [{ name: tag, slug: "tag" }],
@@ -82,6 +83,7 @@ describe("any title, name, tag and summary", () => {
       fc.property(document("atom"), ([feed, { title = "", summary = "", author = "" }]) => {
         const entry = findAll(parseXml(xmlFeed(feed)), "entry")[0] as XmlElement;
         expect(textOf(entry, "title")).toBe(parsed(escapeMarkup(title)));
+        // An empty summary has no element.
         expect(textOf(entry, "summary") ?? "").toBe(parsed(escapeMarkup(summary)));
         expect(textOf(entry, "name")).toBe(parsed(author));
         expect(textOf(entry, "content")).toBe(parsed(`<p>${escapeMarkup(title)}]]&gt;</p>`));

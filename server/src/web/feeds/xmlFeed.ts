@@ -1,4 +1,5 @@
 import type { TopicRef } from "@quire/contracts/records/post";
+import { zonedIso } from "@quire/domain/time/zonedTime";
 import { type Extension, Feed, type Item } from "feed";
 import { escapeMarkup, onlyXmlCharacters } from "../escape.ts";
 import type { FeedDocument, FeedEntry } from "./feedDocument.ts";
@@ -42,6 +43,27 @@ const NAMESPACES =
 /** Prepares HTML for the library, which writes it as CDATA: `]]>` would end that. */
 const htmlText = (html: string): string => html.replaceAll("]]>", "]]&gt;");
 
+/** A moment that the library writes with the offset of a time zone. */
+class ZonedDate extends Date {
+  readonly #zone: string | null;
+
+  constructor(at: Date, zone: string | null) {
+    super(at);
+    this.#zone = zone;
+  }
+
+  override toISOString(): string {
+    return zonedIso(new Date(this), this.#zone);
+  }
+
+  /** As RSS has it: `Sat, 14 Nov 2026 02:00:00 +0530`. */
+  override toUTCString(): string {
+    const [, local, hours, minutes] = /^(.{19}).*([+-]\d\d):(\d\d)$/.exec(this.toISOString()) ?? [];
+    if (!local) return super.toUTCString();
+    return new Date(`${local}Z`).toUTCString().replace("GMT", `${hours}${minutes}`);
+  }
+}
+
 interface Link {
   rel: string;
   href: string;
@@ -75,8 +97,8 @@ function rssItem({ form, channel }: FeedDocument, entry: FeedEntry): Item {
     guid: row.post_id,
     link,
     title: "",
-    date: row.updated_at,
-    published: row.published_at,
+    date: new ZonedDate(row.updated_at, row.time_zone),
+    published: new ZonedDate(row.published_at, row.time_zone),
     category: tags.map(({ name, slug }) => ({ name: plainText(name), term: slug })),
     ...(enclosure
       ? { enclosure: { url: enclosure.url, type: enclosure.type, length: enclosure.length } }
@@ -93,8 +115,8 @@ function atomItem({ row, link, title, summary, html, tags, author, enclosure }: 
     title: escapeMarkup(title),
     description: escapeMarkup(summary),
     content: htmlText(html),
-    date: row.updated_at,
-    published: row.published_at,
+    date: new ZonedDate(row.updated_at, row.time_zone),
+    published: new ZonedDate(row.published_at, row.time_zone),
     category: tags.map((tag) => ({ name: labelOf(tag), term: tag.slug })),
     author: [{ name: plainText(author.name), link: author.url }],
     ...(enclosure

@@ -25,7 +25,7 @@ export async function listTargets(siteId: string): Promise<CoverTarget[]> {
   ]);
   const targets = [...published, ...drafts]
     .filter(({ ptype }) => ptype !== "book")
-    .sort((a, b) => b.updated.localeCompare(a.updated))
+    .sort((a, b) => Date.parse(b.updated) - Date.parse(a.updated))
     .map((post): CoverTarget => {
       const label =
         post.subtype === "comic"

@@ -18,7 +18,7 @@ interface Row extends SavedRow {
 }
 
 const DRAFT = `SELECT p.id, p.site_id, p.ptype, p.subtype, p.title, p.slug, p.version, p.published_version, p.updated_at,
-    s.domain, s.custom_domain, s.name AS site_name, r.fields, x.due_at, x.problem,
+    s.domain, s.custom_domain, s.time_zone, s.name AS site_name, r.fields, x.due_at, x.problem,
     CASE WHEN up.id IS NOT NULL THEN
       json_build_object('id', up.id, 'title', up.title, 'ptype', up.ptype, 'subtype', up.subtype) END AS parent
   FROM posts p JOIN sites s ON s.id = p.site_id

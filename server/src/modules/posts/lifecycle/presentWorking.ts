@@ -5,12 +5,14 @@ import { AccessResult, type PostSubtype, type PostType } from "@quire/domain/enu
 import type { FileRole } from "@quire/domain/posts/postFiles";
 import { postPath } from "@quire/domain/posts/postPaths";
 import { tagSlug } from "@quire/domain/posts/tags";
+import { zonedIso } from "@quire/domain/time/zonedTime";
 import type { Platform } from "../../../platform/platform.ts";
 import { withOwnPictures } from "../../media/remotePictures.ts";
 import type { PostColumns } from "../models/posts.ts";
 import { type Carried, presentPostFiles } from "../postFiles.ts";
 import { ownPicture } from "../presentCard.ts";
 import { coverOf } from "../publication/publishedForm.ts";
+import { SITE_ZONE } from "../publicationRow.ts";
 import { slugOf } from "../savedRow.ts";
 import { readSnapshotFields, type SnapshotFields } from "../snapshot.ts";
 
@@ -33,6 +35,8 @@ export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "ord
   comments_count: number | null;
   /** Why a moderator removed it. */
   removal: { reason: string; at: string } | null;
+  /** The site's. */
+  time_zone: string | null;
   /** When it will be published. */
   scheduled: { at: string; problem: string | null } | null;
 }
@@ -48,7 +52,7 @@ export const firstWordsOf = ({ first_blocks }: { first_blocks: PostDocument | nu
 /** Its columns, for SELECT; `p` is the post, `r` its current checkpoint, `up` its serial, `pub` its publication. */
 export const WORKING_CARD = `p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug, p.summary,
   p.visibility, p.pricing, p.tags, p.nsfw, p.words, p.version, p.published_version, p.published_at, p.created_at,
-  p.updated_at, r.fields, r.blocks -> 0 AS featured,
+  p.updated_at, ${SITE_ZONE}, r.fields, r.blocks -> 0 AS featured,
   ${FIRST_BLOCKS}, up.title AS parent_title, up.slug AS parent_slug, up.ptype AS parent_ptype,
   up.subtype AS parent_subtype, pub.likes_count, pub.comments_count,
   (SELECT count(*) FROM posts c WHERE c.parent_id = p.id) AS children,
@@ -72,8 +76,9 @@ export function presentWorkingCard(row: WorkingCardRow): PostCard {
     title: row.title,
     summary: row.summary,
     permalink: postPath({ id: row.id, ptype: row.ptype, subtype: row.subtype, slug: slugOf(row) }),
-    published: row.published_version === null ? null : (row.published_at?.toISOString() ?? null),
-    updated: row.updated_at.toISOString(),
+    published:
+      row.published_version === null ? null : row.published_at && zonedIso(row.published_at, row.time_zone),
+    updated: zonedIso(row.updated_at, row.time_zone),
     likes: row.likes_count ?? 0,
     comments_count: row.comments_count ?? 0,
     visibility: row.visibility,

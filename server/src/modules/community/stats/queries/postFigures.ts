@@ -1,10 +1,12 @@
 import type { PostFigures } from "@quire/contracts/records/stats";
 import type { PostSubtype, PostType } from "@quire/domain/enums";
 import { postPath } from "@quire/domain/posts/postPaths";
+import { zonedIso } from "@quire/domain/time/zonedTime";
 import { select } from "../../../../platform/database/select.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { SITE_ZONE } from "../../../posts/publicationRow.ts";
 
 export interface PostFiguresQuery {
   sort_by?: "published" | "views";
@@ -19,13 +21,15 @@ interface Row {
   title: string;
   slug: string;
   published_at: Date;
+  /** The site's. */
+  time_zone: string | null;
   /** BIGINT. */
   views: string;
   likes: number;
   comments: number;
 }
 
-const COLUMNS = `p.post_id, p.ptype, p.subtype, p.title, p.slug, p.published_at, p.likes_count AS likes,
+const COLUMNS = `p.post_id, p.ptype, p.subtype, p.title, p.slug, p.published_at, ${SITE_ZONE}, p.likes_count AS likes,
   p.comments_count AS comments, coalesce(v.views, 0) AS views`;
 
 /** Each sort uses an index: publications by time, or viewed posts by views. */
@@ -90,7 +94,7 @@ function present(row: Row): PostFigures {
     subtype: row.subtype,
     title: row.title,
     permalink: postPath({ id: row.post_id, ptype: row.ptype, subtype: row.subtype, slug: row.slug }),
-    published: row.published_at.toISOString(),
+    published: zonedIso(row.published_at, row.time_zone),
     views: Number(row.views),
     likes: row.likes,
     comments: row.comments,

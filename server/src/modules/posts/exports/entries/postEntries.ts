@@ -1,6 +1,8 @@
 import type { PostDocument } from "@quire/documents/schema";
+import { zonedIso } from "@quire/domain/time/zonedTime";
 import type { Platform } from "../../../../platform/platform.ts";
 import { parseOptions, writeMarkdownOrText } from "../../parsing/parseInWorker.ts";
+import { SITE_ZONE } from "../../publicationRow.ts";
 import { walk } from "../../walk.ts";
 import { frontMatter } from "../frontMatter.ts";
 import { textOf, type ZipEntry } from "../zipOf.ts";
@@ -21,10 +23,12 @@ interface PostRow {
   published_version: number | null;
   archived_at: Date | null;
   updated_at: Date;
+  /** The site's. */
+  time_zone: string | null;
 }
 
 const POSTS = `SELECT p.id AS key, p.title, p.ptype, p.subtype, p.parent_id AS parent, p.position, p.slug, p.summary,
-    p.visibility, p.tags, r.blocks, p.published_at, p.published_version, p.archived_at, p.updated_at
+    p.visibility, p.tags, r.blocks, p.published_at, p.published_version, p.archived_at, p.updated_at, ${SITE_ZONE}
   FROM posts p JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
  WHERE p.site_id = $userId AND p.id > $after ORDER BY p.id LIMIT $limit`;
 
@@ -86,6 +90,6 @@ function fieldsOf(post: PostRow) {
     kind: post.subtype ?? post.ptype,
     place: post.position,
     state: post.published_version !== null ? "published" : post.archived_at ? "archived" : "draft",
-    published: post.published_at?.toISOString() ?? null,
+    published: post.published_at && zonedIso(post.published_at, post.time_zone),
   };
 }

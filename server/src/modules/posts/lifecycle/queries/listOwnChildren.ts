@@ -3,12 +3,14 @@ import type { PostDocument } from "@quire/documents/schema";
 import { readingMinutes } from "@quire/documents/text";
 import { AccessResult } from "@quire/domain/enums";
 import { postPath } from "@quire/domain/posts/postPaths";
+import { zonedIso } from "@quire/domain/time/zonedTime";
 import { select } from "../../../../platform/database/select.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, type Slice } from "../../../../platform/http/paging.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { PostColumns } from "../../models/posts.ts";
+import { SITE_ZONE } from "../../publicationRow.ts";
 import { slugOf } from "../../savedRow.ts";
 import { readSnapshotFields, type SnapshotFields } from "../../snapshot.ts";
 import { FIRST_BLOCKS, firstWordsOf } from "../presentWorking.ts";
@@ -29,6 +31,8 @@ type Row = Pick<
   | "updated_at"
 > & {
   fields: Partial<SnapshotFields>;
+  /** The site's. */
+  time_zone: string | null;
   /** Null with a title. */
   first_blocks: PostDocument | null;
   due_at: Date | null;
@@ -55,7 +59,7 @@ export async function listOwnChildren(
   const rows = await select<Row>(
     platform.db,
     `SELECT p.id, p.ptype, p.subtype, p.position, p.title, p.slug, p.visibility, p.words, p.published_at,
-            p.published_version, p.version, p.updated_at, r.fields, x.due_at, x.problem, ${FIRST_BLOCKS},
+            p.published_version, p.version, p.updated_at, ${SITE_ZONE}, r.fields, x.due_at, x.problem, ${FIRST_BLOCKS},
             c.note, c.word_target, c.due_on::text AS due_on
        FROM posts p JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
        LEFT JOIN post_schedules x ON x.post_id = p.id LEFT JOIN chapter_plans c ON c.post_id = p.id
@@ -79,7 +83,7 @@ function presentRow(row: Row): ChapterRow {
     index: row.position ?? 0,
     title: row.title,
     permalink: postPath({ id: row.id, ptype: row.ptype, subtype: row.subtype, slug: slugOf(row) }),
-    published: isPublished ? (row.published_at?.toISOString() ?? null) : null,
+    published: isPublished ? row.published_at && zonedIso(row.published_at, row.time_zone) : null,
     visibility: row.visibility,
     access: AccessResult.granted,
     reading_minutes: readingMinutes(row.words),
@@ -90,7 +94,7 @@ function presentRow(row: Row): ChapterRow {
       version: row.version,
       words: row.words,
       files: files.length,
-      updated: row.updated_at.toISOString(),
+      updated: zonedIso(row.updated_at, row.time_zone),
       scheduled: row.due_at && { at: row.due_at.toISOString(), problem: row.problem },
       plan: row.note === null ? null : { note: row.note, word_target: row.word_target, due_on: row.due_on },
       ...(firstWords && { first_words: firstWords }),
