@@ -148,6 +148,7 @@ const USER = {
   mobile: null,
   custom_domain: null,
   site_url: "http://melville.localhost:4000",
+  site_time_zone: null,
 };
 
 function poll({ polls }: Store) {

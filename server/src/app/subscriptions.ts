@@ -26,6 +26,7 @@ import {
   notifyOfDraftComment,
 } from "../modules/audience/notifyCowriters.ts";
 import { recordInvite } from "../modules/audience/recordInvite.ts";
+import { setSiteZone } from "../modules/audience/setSiteZone.ts";
 import { startNewsletter } from "../modules/audience/startNewsletter.ts";
 import { stopUnfollowedPushes } from "../modules/audience/stopUnfollowedPushes.ts";
 import { unsubscribeUnfollower } from "../modules/audience/unsubscribeUnfollower.ts";
@@ -64,6 +65,7 @@ import { draftUploadRequested } from "../modules/media/events.ts";
 import { deletePosts, lockPosts } from "../modules/posts/accountDeletion.ts";
 import { authorizeDraftUpload } from "../modules/posts/authorizeDraft.ts";
 import { newsletterRequested, postPublished } from "../modules/posts/events.ts";
+import { siteCreated } from "../modules/sites/events.ts";
 import type { Events } from "../platform/events.ts";
 import { bounceLifted } from "../platform/mail/undeliverable.ts";
 
@@ -73,6 +75,7 @@ export function subscribeModules(events: Events): void {
   events.on(emailVerified, welcomeVerifiedFollower);
   events.on(accessEnded, revokeFeedLinks);
   events.on(accessEnded, revokeInvitesBy);
+  events.on(siteCreated, setSiteZone);
   events.on(draftUploadRequested, authorizeDraftUpload);
   events.on(newsletterRequested, startNewsletter);
   events.on(postPublished, announcePublished);

@@ -63,7 +63,7 @@ export interface SiteChanges {
   passage_comments?: boolean;
   /** What readers see in the support box; empty for the default. */
   support_message?: string;
-  /** IANA time zone of the days in its stats, such as `Europe/Berlin`. */
+  /** IANA time zone of its posts' dates and of the days in its stats, such as `Europe/Berlin`. */
   time_zone?: string;
 }
 export const updateSite = call<{ params: { id: string }; body: SiteChanges; output: Site }>(

@@ -26,6 +26,8 @@ export interface User {
   domain: string | null;
   custom_domain: string | null;
   site_url: string | null;
+  /** IANA time zone of their site, in which its dates are shown; null without one, which means UTC. */
+  site_time_zone: string | null;
   logo: ImageRef | null;
   /** `verified` as soon as the email or mobile is; otherwise the last message sent. */
   status: VerificationStatus;

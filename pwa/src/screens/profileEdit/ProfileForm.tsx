@@ -21,6 +21,7 @@ import { PictureField } from "../../widgets/profile/PictureField.tsx";
 import { SocialFields } from "../../widgets/profile/SocialFields.tsx";
 import { SaveBar } from "../../widgets/saveBar/SaveBar.tsx";
 import { supportInvitation } from "../../widgets/support/supportInvitation.ts";
+import { timeZoneOptions } from "../../widgets/timeZoneOptions.ts";
 import { changesOf, check, type FieldErrors, fieldOfPath, type Values, valuesOfSite } from "./values.ts";
 
 const PLACEMENTS: { value: CommentPlacement; label: string }[] = [
@@ -63,7 +64,10 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
       let now = site;
       if (profile) now = await callApi(updateProfile, { params, body: profile });
       if (settings) now = await callApi(updateSite, { params, body: settings });
-      const savedValues = valuesOfSite(now, { country: values.country });
+      const savedValues = valuesOfSite(now, {
+        country: values.country,
+        site_time_zone: values.timeZone,
+      });
       setSaved(savedValues);
       setValues(savedValues);
       void refreshSession().catch(() => {});
@@ -86,7 +90,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
     else showSnackbar({ title: "We couldn't save your profile", message: messageOf(error) });
   }
 
-  const text = (name: "name" | "description" | "language" | "country" | "currency") => ({
+  const text = (name: "name" | "description" | "language" | "country" | "timeZone" | "currency") => ({
     name,
     value: values[name],
     error: errors[name],
@@ -129,6 +133,12 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
           label="Country"
           options={[{ value: "", label: "Not set" }, ...COUNTRY_CHOICES]}
           {...text("country")}
+        />
+        <Select
+          label="Time zone"
+          hint="Your posts' dates and the days in your stats are in it."
+          options={timeZoneOptions(values.timeZone)}
+          {...text("timeZone")}
         />
       </section>
       <section>

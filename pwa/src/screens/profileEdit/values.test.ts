@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { site } from "../../testing/pages.ts";
 import { changesOf, check, fieldOfPath, type Values, valuesOfSite } from "./values.ts";
 
-const start = valuesOfSite(site, { country: "US" });
+const start = valuesOfSite(site, { country: "US", site_time_zone: null });
 const changed = (changes: Partial<Values>): Values => ({ ...start, ...changes });
 
 describe("the changes sent for a profile", () => {
@@ -17,6 +17,7 @@ describe("the changes sent for a profile", () => {
     [{ logo: { image: null, fileId: null } }, { profile: { logo_file: null }, site: null }],
     [{ cover: { image: "/f", fileId: "b1" } }, { profile: { cover_file: "b1" }, site: null }],
     [{ supportMessage: "For ink. " }, { profile: null, site: { support_message: "For ink." } }],
+    [{ timeZone: "Asia/Kolkata" }, { profile: null, site: { time_zone: "Asia/Kolkata" } }],
     [{ currency: "EUR" as const }, { profile: null, site: { currency: "EUR" } }],
     [
       { commentState: "pending" as const, commentPlacement: "floating" as const },
@@ -47,6 +48,7 @@ it("shows a missing name and a wrong network URL beside their fields", () => {
 it.each([
   ["body.name", "name"],
   ["body.currency", "currency"],
+  ["body.time_zone", "timeZone"],
   ["body.socials.0.url", "ws"],
   ["body.socials.7.url", null],
   ["body.logo_file", null],

@@ -23,6 +23,7 @@ export interface Values {
   commentState: "approved" | "pending";
   commentPlacement: CommentPlacement;
   passageComments: boolean;
+  timeZone: string;
   supportMessage: string;
   socials: Socials;
   logo: PictureValue;
@@ -32,7 +33,7 @@ export interface Values {
 const pictureValue = (image: ImageRef | null): PictureValue => ({ image: image?.image ?? null });
 
 /** Returns the form's values for the current site. */
-export function valuesOfSite(site: Site, user: Pick<User, "country">): Values {
+export function valuesOfSite(site: Site, user: Pick<User, "country" | "site_time_zone">): Values {
   return {
     name: site.name,
     description: site.description,
@@ -42,6 +43,7 @@ export function valuesOfSite(site: Site, user: Pick<User, "country">): Values {
     commentState: site.comments.initial_state,
     commentPlacement: site.comments.placement,
     passageComments: site.comments.on_passages,
+    timeZone: user.site_time_zone ?? "UTC",
     supportMessage: site.features.support_message,
     socials: readSocials(site),
     logo: pictureValue(site.logo),
@@ -68,13 +70,21 @@ export function changesOf(
   if (after.commentState !== before.commentState) site.comment_default = after.commentState;
   if (after.commentPlacement !== before.commentPlacement) site.comment_placement = after.commentPlacement;
   if (after.passageComments !== before.passageComments) site.passage_comments = after.passageComments;
+  if (after.timeZone !== before.timeZone) site.time_zone = after.timeZone;
   if (after.supportMessage !== before.supportMessage) site.support_message = after.supportMessage.trim();
   const some = <T extends object>(changes: T) => (Object.keys(changes).length > 0 ? changes : null);
   return { profile: some(profile), site: some(site) };
 }
 
 /** Names of the form's fields that can have errors. */
-export type FieldName = "name" | "description" | "language" | "country" | "currency" | SocialLink;
+export type FieldName =
+  | "name"
+  | "description"
+  | "language"
+  | "country"
+  | "timeZone"
+  | "currency"
+  | SocialLink;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 /** Returns errors by the rules that need no server. */
@@ -88,6 +98,7 @@ export function check(values: Values): FieldErrors {
 export function fieldOfPath(path: string, values: Values): FieldName | null {
   const social = socialOfPath(path, values.socials);
   if (social) return social;
+  if (path === "body.time_zone") return "timeZone";
   const name = /^body\.(name|description|language|country|currency)$/.exec(path)?.[1];
   return (name as FieldName | undefined) ?? null;
 }

@@ -14,6 +14,7 @@ import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { Figures as AllTime } from "../../widgets/Figures.tsx";
+import { deviceZone, timeZoneOptions } from "../../widgets/timeZoneOptions.ts";
 import { Emails } from "./Emails.tsx";
 import { Period } from "./Period.tsx";
 import { PostTable } from "./PostTable.tsx";
@@ -31,8 +32,6 @@ export function StatsScreen() {
     </div>
   );
 }
-
-const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function Stats({ siteId }: { siteId: string }) {
   const [days, setDays] = useState(30);
@@ -100,14 +99,13 @@ function Stats({ siteId }: { siteId: string }) {
 }
 
 function ZoneSetting({ zone, onChange }: { zone: string; onChange: (zone: string) => Promise<void> }) {
-  const zones = [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", deviceZone(), zone])].sort();
   return (
     <section aria-labelledby="zone" className="stats-zone">
       <h2 id="zone">Time zone</h2>
       <Select
         label="Days are in"
-        hint="Earlier views stay on the day they were counted for."
-        options={zones.map((name) => ({ value: name, label: name.replaceAll("_", " ") }))}
+        hint="Your posts' dates are in it too. Earlier views stay on the day they were counted for."
+        options={timeZoneOptions(zone)}
         value={zone}
         onChange={(event) =>
           void onChange(event.target.value).catch((error) =>

@@ -34,7 +34,10 @@ export function Privacy({ product, operator }: { product: string; operator: Oper
           The page or campaign that referred you when you signed up, if your browser sent it, your browser’s
           name, and which steps of the sign-up and of setting up your site you completed.
         </li>
-        <li>Your country, if it is known, and your time zone, for prices and for the hours of emails.</li>
+        <li>
+          Your country, if it is known, and your time zone, for prices, for the hours of emails and for the
+          dates on your site.
+        </li>
         <li>
           Feedback that you send, also without an account: your message, the name and email address that you
           give, the page, the app’s version and the name of your browser.

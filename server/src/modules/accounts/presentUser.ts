@@ -35,6 +35,7 @@ export function presentUser(config: Config, row: UserRow): User {
     domain: site?.domain ?? null,
     custom_domain: site?.custom_domain ?? null,
     site_url: site && siteUrl(config, site),
+    site_time_zone: site?.time_zone ?? null,
     logo: row.logo && presentImage(row.logo, row.name),
     status: row.email_verified_at || row.mobile_verified_at ? "verified" : row.verification,
     email_verified: row.email_verified_at !== null,

@@ -25,7 +25,7 @@ export async function deleteSite(
     `UPDATE sites SET domain = 'gone-' || right(id, 12), custom_domain = NULL, name = 'Deleted account', description = '',
        socials = '[]', logo_file_id = NULL, cover_file_id = NULL, podcast_email = NULL, podcast_category = NULL,
        podcast_summary = '', podcast_cover_file_id = NULL, accent = NULL, type_pairing = 'serif',
-       header_layout = 'cover', icon_file_id = NULL, pinboard_title = '', pinboard_posts = '{}',
+       header_layout = 'cover', icon_file_id = NULL, time_zone = NULL, pinboard_title = '', pinboard_posts = '{}',
        support = 'disabled', support_message = '', followers_count = 0, subscribers_count = 0, supporters_count = 0, blog_count = 0,
        dg_count = 0, document_count = 0, story_count = 0, comic_count = 0, book_count = 0,
        content_version = content_version + 1, updated_at = $now WHERE id = $userId`,

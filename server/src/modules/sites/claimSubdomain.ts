@@ -8,6 +8,7 @@ import { Refusal, refuseField } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { NewSite } from "../accounts/ports.ts";
 import { addToGroup } from "../accounts/userGroups.ts";
+import { siteCreated } from "./events.ts";
 
 /** Returns the subdomain as it is stored; throws a field refusal that says what to change. */
 export function requireSubdomain(text: string): string {
@@ -37,6 +38,7 @@ export async function claimSubdomain(context: CommandContext, site: NewSite): Pr
   );
   if (rows.length === 0) return false;
   await addToGroup(context, site.userId, Role.creator);
+  await platform.events.publish(siteCreated, context, { siteId: site.userId });
   // A "This account doesn't exist" page may be cached under this host.
   await publishSiteChanged(context, site.userId);
   return true;

@@ -43,6 +43,7 @@ export const user = () =>
     mobile_verified: Joi.boolean().required(),
     pending_email: Joi.string().allow(null).required(),
     has_password: Joi.boolean().required(),
+    site_time_zone: Joi.string().allow(null).required(),
     small_business: Joi.boolean().required(),
   });
 

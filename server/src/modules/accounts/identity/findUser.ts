@@ -8,6 +8,7 @@ import type { UserColumns } from "../models/users.ts";
 interface SiteOfUser {
   domain: string;
   custom_domain: string | null;
+  time_zone: string | null;
   blog_count: number;
   dg_count: number;
   document_count: number;
@@ -54,7 +55,7 @@ export async function findUser(
                      AND ua.reason = 'bounced') AS email_bounced,
             ${activeGroups("u.id")} AS groups,
             CASE WHEN s.id IS NULL THEN NULL ELSE json_build_object('domain', s.domain,
-              'custom_domain', s.custom_domain, 'blog_count', s.blog_count, 'dg_count', s.dg_count,
+              'custom_domain', s.custom_domain, 'time_zone', s.time_zone, 'blog_count', s.blog_count, 'dg_count', s.dg_count,
               'document_count', s.document_count, 'story_count', s.story_count, 'comic_count', s.comic_count,
               'book_count', s.book_count, 'is_small_business', s.is_small_business) END AS site,
             ${jsonImage("logo_file_id")} AS logo

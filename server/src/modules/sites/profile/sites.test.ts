@@ -1,4 +1,5 @@
 import { getMe } from "@quire/contracts/calls/accounts";
+import { updateNotificationSettings } from "@quire/contracts/calls/preferences";
 import {
   checkAvailability,
   createSite,
@@ -39,6 +40,22 @@ describe("creating a site", () => {
     });
     expect(body.user).toMatchObject({ domain: "starbuck", groups: [Role.creator] });
     expect((await browser.call(getMe, { query: {} })).body.groups).toEqual([Role.creator]);
+  });
+
+  it.each([
+    ["Asia/Kolkata", "before"],
+    ["Asia/Kolkata", "after"],
+  ])("takes its owner's time zone %s, reported %s it", async (time_zone, when) => {
+    const browser = await app.asBrowser(await makeUser(app.platform));
+    const report = (zone: string) => browser.call(updateNotificationSettings, { body: { time_zone: zone } });
+    const zone = async () => (await browser.call(getMe, { query: {} })).body.site_time_zone;
+    if (when === "before") await report(time_zone);
+    const made = await browser.call(createSite, { body: { domain: `zoned-${when}` } });
+    expect(made.body.user.site_time_zone).toBe(when === "before" ? time_zone : null);
+    if (when === "after") await report(time_zone);
+    expect(await zone()).toBe(time_zone);
+    await report("Europe/Berlin");
+    expect(await zone()).toBe(time_zone);
   });
 
   it("is possible only once", async () => {

@@ -4,6 +4,7 @@ import type { CommandContext } from "../../../../platform/http/context.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import { refuseField } from "../../../../platform/http/refusal.ts";
 import { requireTimeZone } from "../../../../platform/http/requireTimeZone.ts";
+import { setInitialTimeZone } from "../../../sites/setInitialTimeZone.ts";
 import { notificationSettings } from "../../models/notificationPreferences.ts";
 import { saveEmailTopic, saveKinds } from "../choices.ts";
 import { readSettings } from "../queries/getSettings.ts";
@@ -47,6 +48,7 @@ async function saveTimes(
     throw refuseField("body.quiet_to", "Set both the start and the end of quiet hours, or neither.");
   }
   await notificationSettings(platform.db).upsert(saved, { transaction });
+  if (times.time_zone !== undefined) await setInitialTimeZone(context, userId, times.time_zone);
   if (before.digest !== "off" && saved.digest === "off") await endDigest(context, userId);
 }
 
