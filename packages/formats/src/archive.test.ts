@@ -77,7 +77,7 @@ function expectSound(post: ForeignPost): void {
   expect(readCanonicalUrl(post.canonicalUrl ?? "")).toEqual({ url: post.canonicalUrl });
   expect(post.leftOut.length).toBeLessThanOrEqual(20);
   for (const sentence of post.leftOut) expect(sentence).toMatch(/^[A-Z0-9].*\.$/s);
-  for (const date of [post.createdAt, post.publishedAt]) expect(date?.getTime()).not.toBeNaN();
+  for (const date of [post.createdAt, post.publishedAt]) expect(new Date(date ?? 0).getTime()).not.toBeNaN();
   if (post.state === "draft") expect(post.publishedAt).toBeNull();
 }
 

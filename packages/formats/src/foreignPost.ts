@@ -1,4 +1,5 @@
 import type { PostDocument } from "@quire/documents/schema";
+import type { CalendarDay } from "@quire/domain/time/zonedTime";
 
 /** A post from another platform, converted to ours: every field is within our limits. */
 export interface ForeignPost {
@@ -15,7 +16,8 @@ export interface ForeignPost {
   state: "published" | "draft";
   access: "free" | "followers" | "paid";
   createdAt: Date | null;
-  publishedAt: Date | null;
+  /** A day if the export has no time: the site decides when it began. */
+  publishedAt: Date | CalendarDay | null;
   /**
    * The absolute URL that the author declared as the original, or null. Never the exported site itself: an author
    * who moves here wants to be found here, and search engines would only know an abandoned URL.

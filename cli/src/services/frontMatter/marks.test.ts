@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { problemsOf } from "../posts/problems.ts";
 import type { FrontMatter } from "../posts/story.ts";
 import { parseFront } from "./entries.ts";
-import { readMarks } from "./marks.ts";
-import { readFrontMatter } from "./readFrontMatter.ts";
+import { decidePublicity, readMarks } from "./marks.ts";
+import { isoOf } from "./moments.ts";
+import { applyMarks, readFrontMatter } from "./readFrontMatter.ts";
 import { splitFrontMatter } from "./split.ts";
 
 const NOW = new Date("2026-11-26T10:00:00Z");
@@ -119,12 +120,15 @@ describe("a text's front matter", () => {
   });
 
   it("has the date of its first publication, most specific first", () => {
-    const dateOf = (line: string, path?: string) => read(yaml(line), path).front.published?.toISOString();
+    const dateOf = (line: string, path?: string) => {
+      const { published } = read(yaml(line), path).front;
+      return published && isoOf(published);
+    };
     expect(dateOf("date: 2013-05-06 02:12:52 +0200")).toBe("2013-05-06T00:12:52.000Z");
     expect(dateOf("date: 2012-01-01T00:00:00Z\npublishDate: 2013-01-01T00:00:00Z")).toBe(
       "2013-01-01T00:00:00.000Z",
     );
-    expect(dateOf("", "2013-05-06-hello.md")).toBe(new Date("2013-05-06T00:00:00").toISOString());
+    expect(dateOf("", "2013-05-06-hello.md")).toBe("2013-05-06");
     expect(dateOf("date: 2014-01-01T00:00:00Z", "2013-05-06-hello.md")).toBe("2014-01-01T00:00:00.000Z");
   });
 });
@@ -193,9 +197,32 @@ it("reads the same keys from every dialect", () => {
 it("says where the mark is", () => {
   const parts = splitFrontMatter(yaml("tags: [a]", "published: false"));
   if ("problem" in parts || parts.front === null) throw new Error();
-  const { publicity } = readMarks(parseFront(parts.front).entries, "a.md", NOW);
+  const { publicity } = decidePublicity(readMarks(parseFront(parts.front).entries, "a.md", NOW), NOW, null);
   expect(publicity).toEqual({
     kind: "private",
     mark: { key: "published", line: 4, text: "published: false" },
   });
+});
+
+it.each([
+  ["2026-11-27", "Pacific/Kiritimati", null, "2026-11-27"],
+  ["2026-11-27", "UTC", "2026-11-27T00:00:00.000Z", null],
+  ["2026-11-27", "America/Los_Angeles", "2026-11-27T08:00:00.000Z", null],
+  ["2026-11-26", "UTC", null, "2026-11-26"],
+  ["2026-11-26", "Pacific/Honolulu", null, "2026-11-26"],
+  ["2026-11-26", "Pacific/Midway", "2026-11-26T11:00:00.000Z", null],
+])("the day %s in %s is later: %s, past: %s", (day, zone, at, published) => {
+  const { marks } = read(yaml(`date: ${day}`)).front;
+  const decided = decidePublicity(marks, NOW, zone);
+  expect(decided.publicity.kind === "later" ? decided.publicity.at.toISOString() : null).toBe(at);
+  expect(decided.published).toBe(published);
+});
+
+it("decides again once the site's time zone is known", () => {
+  const { front } = read(yaml("date: 2026-11-27"));
+  applyMarks(front, NOW, "UTC");
+  expect(front.fields.draft).toBe(true);
+  applyMarks(front, NOW, "Pacific/Kiritimati");
+  expect(front.fields.draft).toBeUndefined();
+  expect(front.lines.draft).toBeUndefined();
 });

@@ -2,19 +2,17 @@ import { isMap, isScalar, isSeq, type Node } from "yaml";
 import type { Entry } from "./entries.ts";
 import { parseFlag } from "./flags.ts";
 import { plainKey, TIME_KEYS } from "./keys.ts";
-import { parseMoment } from "./moments.ts";
-import type { Mark, Publicity } from "./publicity.ts";
+import { momentOfDate, type PostDate, parseDate } from "./moments.ts";
+import type { Mark, Marks, Publicity } from "./publicity.ts";
 import { textOf } from "./textOf.ts";
 
-export interface Marks {
-  publicity: Publicity;
-  /** When it was first published, in the past. */
-  published: Date | null;
+/** Marks with the values that can't be read. */
+interface ReadMarks extends Marks {
   /** Values that can't be read; the text must not be published with them. */
   errors: { line: number; key: string; message: string }[];
 }
 
-type Verdict = "public" | "private" | "unsaid" | { at: Date } | { error: string };
+type Verdict = "public" | "private" | "unsaid" | { date: PostDate } | { error: string };
 
 const MUST_BE_FLAG = { error: "must be true or false" };
 const MUST_BE_TIME = { error: 'must be a date, such as 2026-12-01 or "2026-12-01 18:00"' };
@@ -25,10 +23,10 @@ const PRIVATE_STATE =
 const PUBLIC_STATE = /^(?:published?|public|live|sent|posted)$/i;
 const PUBLIC_VISIBILITY = /^(?:public|published|free|everyone|all|open|visible)$/i;
 
-/** Decides from the keys, the file's path and the time whether readers may see a text. Pure. */
-export function readMarks(entries: readonly Entry[], path: string, now: Date): Marks {
-  const errors: Marks["errors"] = [];
-  const times: { at: Date; rank: number; mark: Mark }[] = [];
+/** Reads from the keys and the file's path whether readers may see a text, and from when. Pure. */
+export function readMarks(entries: readonly Entry[], path: string, now: Date): ReadMarks {
+  const errors: ReadMarks["errors"] = [];
+  const dates: Marks["dates"] = [];
   let hidden: Mark | null = null;
   let isPublic = false;
   for (const entry of entries) {
@@ -37,18 +35,33 @@ export function readMarks(entries: readonly Entry[], path: string, now: Date): M
     const mark = { key: entry.name, line: entry.line, text: written(entry) };
     if (typeof verdict === "object" && "error" in verdict)
       errors.push({ line: entry.line, key: entry.name, message: verdict.error });
-    else if (typeof verdict === "object") times.push({ at: verdict.at, rank: TIME_KEYS.indexOf(key), mark });
+    else if (typeof verdict === "object")
+      dates.push({ date: verdict.date, rank: TIME_KEYS.indexOf(key), mark });
     else if (verdict === "private") hidden ??= mark;
     else isPublic ||= verdict === "public";
   }
   const named = dateOfName(path);
-  if (named && times.length === 0) times.push({ at: named.at, rank: TIME_KEYS.length, mark: named.mark });
+  if (named && dates.length === 0) dates.push({ ...named, rank: TIME_KEYS.length });
   if (/(?:^|[\\/])_drafts[\\/]/.test(path)) hidden ??= { key: null, line: null, text: "it is in _drafts" };
-  const published = times.filter(({ at }) => at <= now).toSorted((a, b) => a.rank - b.rank)[0]?.at ?? null;
-  if (hidden) return { publicity: { kind: "private", mark: hidden }, published, errors };
-  const later = times.filter(({ at }) => at > now).toSorted((a, b) => Number(b.at) - Number(a.at))[0];
-  if (later) return { publicity: { kind: "later", at: later.at, mark: later.mark }, published: null, errors };
-  return { publicity: { kind: isPublic ? "public" : "unsaid" }, published, errors };
+  return { hidden, isPublic, dates, errors };
+}
+
+/**
+ * Decides whether readers may see a text now, and the date that they see. Days begin when they do in the site's time
+ * zone, or (null) in the user's. Pure.
+ */
+export function decidePublicity(
+  { hidden, isPublic, dates }: Marks,
+  now: Date,
+  zone: string | null,
+): { publicity: Publicity; published: PostDate | null } {
+  const timed = dates.map((one) => ({ ...one, at: momentOfDate(one.date, zone) }));
+  const [first] = timed.filter(({ at }) => at <= now).toSorted((a, b) => a.rank - b.rank);
+  const published = first?.date ?? null;
+  if (hidden) return { publicity: { kind: "private", mark: hidden }, published };
+  const [later] = timed.filter(({ at }) => at > now).toSorted((a, b) => Number(b.at) - Number(a.at));
+  if (later) return { publicity: { kind: "later", at: later.at, mark: later.mark }, published: null };
+  return { publicity: { kind: isPublic ? "public" : "unsaid" }, published };
 }
 
 /** Returns the keys that keep a text from readers now, besides its time. */
@@ -94,12 +107,13 @@ function judge(key: string, node: Node | null, now: Date): Verdict {
         : "unsaid";
     case "expirydate":
     case "unpublishdate": {
-      const at = timeOf(text);
-      return "at" in at ? (at.at <= now ? "private" : "unsaid") : text === "" ? "unsaid" : at;
+      const read = dateOf(text);
+      if ("error" in read) return text === "" ? "unsaid" : read;
+      return momentOfDate(read.date, null) <= now ? "private" : "unsaid";
     }
     default:
       if (!TIME_KEYS.includes(key) || text === "") return "unsaid";
-      return text !== null && NO_DATE.test(text) ? "unsaid" : timeOf(text);
+      return text !== null && NO_DATE.test(text) ? "unsaid" : dateOf(text);
   }
 }
 
@@ -124,20 +138,20 @@ function flag(text: string, yes: Verdict, no: Verdict, empty: Verdict): Verdict 
 function flagOrTime(text: string): Verdict {
   const verdict = flag(text, "public", "private", "private");
   if (verdict !== MUST_BE_FLAG) return verdict;
-  const time = timeOf(text);
-  return "at" in time ? time : { error: "must be true, false or a date" };
+  const read = dateOf(text);
+  return "date" in read ? read : { error: "must be true, false or a date" };
 }
 
-function timeOf(text: string | null): { at: Date } | { error: string } {
-  const at = text === null ? null : parseMoment(text);
-  return at ? { at } : MUST_BE_TIME;
+function dateOf(text: string | null): { date: PostDate } | { error: string } {
+  const date = text === null ? null : parseDate(text);
+  return date ? { date } : MUST_BE_TIME;
 }
 
 /** Jekyll's names: `2013-05-06-hello.md`. */
-function dateOfName(path: string): { at: Date; mark: Mark } | null {
+function dateOfName(path: string): { date: PostDate; mark: Mark } | null {
   const day = /(?:^|[\\/])(\d{4}-\d{2}-\d{2})[-_ ][^\\/]*(?:[\\/]index\.\w+)?$/.exec(path)?.[1];
-  const at = day === undefined ? null : parseMoment(day);
-  return at && { at, mark: { key: null, line: null, text: `its name says ${day}` } };
+  const date = day === undefined ? null : parseDate(day);
+  return date === null ? null : { date, mark: { key: null, line: null, text: `its name says ${day}` } };
 }
 
 function written({ name, node }: Entry): string {

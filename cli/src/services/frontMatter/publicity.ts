@@ -1,4 +1,5 @@
 import { SCHEDULE_RANGE } from "@quire/domain/posts/scheduling";
+import type { PostDate } from "./moments.ts";
 
 /** The key that keeps a text from readers; null names its place in the folder instead. */
 export interface Mark {
@@ -6,6 +7,16 @@ export interface Mark {
   line: number | null;
   /** As written, such as `published: false`. */
   text: string;
+}
+
+/** What front matter and the file's path say about who may see a text, and from when. */
+export interface Marks {
+  /** What keeps it from readers, whenever it is. */
+  hidden: Mark | null;
+  /** Its author says that it is for readers. */
+  isPublic: boolean;
+  /** Its dates, by how specific they are: the lowest rank first. */
+  dates: { date: PostDate; rank: number; mark: Mark }[];
 }
 
 /** What front matter says about who may see a text. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { issueLine } from "../../output.ts";
 import { problemsOf } from "../posts/problems.ts";
-import { parseMoment } from "./moments.ts";
+import { parseDate, parseMoment } from "./moments.ts";
 import { readFrontMatter } from "./readFrontMatter.ts";
 import { splitFrontMatter } from "./split.ts";
 
@@ -122,4 +122,18 @@ it.each([
   ["soon", undefined],
 ])("reads the time %s", (typed, expected) => {
   expect(parseMoment(typed)?.toISOString()).toBe(expected);
+});
+
+it.each([
+  ["2026-11-14", "2026-11-14"],
+  ["2026/1/4", "2026-01-04"],
+  ["Nov 14, 2026", "2026-11-14"],
+  ["Sat, 14 Nov 2026", "2026-11-14"],
+  ["14 November 2026", "2026-11-14"],
+  ["2026-11-14T00:00:00Z", new Date("2026-11-14T00:00:00Z")],
+  ["2026-11-14 18:00 +05:30", new Date("2026-11-14T12:30:00Z")],
+  ["2026-11-14 18:00", new Date("2026-11-14T18:00:00")],
+  ["2026-02-30", null],
+])("reads the date %s", (typed, expected) => {
+  expect(parseDate(typed)).toEqual(expected);
 });

@@ -8,7 +8,7 @@ import { type Entry, parseFront } from "./entries.ts";
 import { parseFlag } from "./flags.ts";
 import { foreignTags, foreignValue } from "./foreign.ts";
 import { FIELD_KEYS, isUsedKey, plainKey } from "./keys.ts";
-import { readMarks } from "./marks.ts";
+import { decidePublicity, readMarks } from "./marks.ts";
 import type { FrontText } from "./split.ts";
 import { textOf } from "./textOf.ts";
 
@@ -153,16 +153,27 @@ function readPublicity(
   problems: Problems,
   { path, now }: Pick<Reading, "path" | "now">,
 ): void {
-  const { publicity, published, errors } = readMarks(entries, path, now);
+  const { errors, ...marks } = readMarks(entries, path, now);
   for (const { line, key, message } of errors) problems.add(line, key, message);
+  const own = entries.find(({ name }) => plainKey(name) === "draft");
+  front.marks = marks;
+  front.draftKey = own ? { line: own.line, isEmpty: isEmpty(own.node) } : null;
+  applyMarks(front, now, null);
+}
+
+/** Decides again who may see a text, with days that begin when they do in the site's time zone, now that it is known. */
+export function applyMarks(front: FrontMatter, now: Date, zone: string | null): void {
+  const { marks, draftKey, fields, lines } = front;
+  const { publicity, published } = decidePublicity(marks, now, zone);
   front.publicity = publicity;
   front.published = published;
-  const own = entries.find(({ name }) => plainKey(name) === "draft");
-  if (own) front.lines.draft = own.line;
+  delete fields.draft;
+  delete lines.draft;
+  if (draftKey) lines.draft = draftKey.line;
   if (publicity.kind === "private" || publicity.kind === "later") {
-    front.fields.draft = true;
-    front.lines.draft ??= publicity.mark.line ?? 1;
-  } else if (own) front.fields.draft = isEmpty(own.node) ? null : false;
+    fields.draft = true;
+    lines.draft ??= publicity.mark.line ?? 1;
+  } else if (draftKey) fields.draft = draftKey.isEmpty ? null : false;
 }
 
 function readUnknown(front: FrontMatter, { name, line, node }: Entry, problems: Problems): void {

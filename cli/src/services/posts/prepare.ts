@@ -10,6 +10,7 @@ import type { Terminal } from "../../terminal.ts";
 import { type OwnAccount, openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { isHeldBack, scheduleOf, whyDraft } from "../frontMatter/publicity.ts";
+import { applyMarks } from "../frontMatter/readFrontMatter.ts";
 import { unusedLine } from "../frontMatter/unused.ts";
 import { READERS } from "./fieldReaders.ts";
 import { type Attached, findAttached } from "./findAttached.ts";
@@ -125,6 +126,7 @@ export async function prepareStory(
   problems.throwIfAny();
   const { account, user } = await openOwn(terminal, place);
   requireSite(user, place.origin);
+  applyMarks(story.front, now, user.site_time_zone ?? "UTC");
   const placement = await placeStory(account.client, user.id, story, problems, terminal.signal);
   const fields = fieldsOf(story, user, problems);
   problems.throwIfAny();

@@ -10,6 +10,7 @@ import type { PostFileChoice } from "@quire/contracts/records/postFile";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
+import { isoOf } from "../frontMatter/moments.ts";
 import { conflictFailure } from "./conflict.ts";
 import type { Attached } from "./findAttached.ts";
 import type { Pictures } from "./findPictures.ts";
@@ -114,7 +115,7 @@ async function create(
       id,
       ptype,
       ...(subtype ? { subtype } : {}),
-      ...(story.front.published ? { published: story.front.published.toISOString() } : {}),
+      ...(story.front.published ? { published: isoOf(story.front.published) } : {}),
       ...(placement.parent ? { parent: placement.parent } : {}),
     },
     signal: terminal.signal,

@@ -2,7 +2,8 @@ import type { PostCard } from "@quire/contracts/records/post";
 import type { Currency } from "@quire/domain/billing/money";
 import type { AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
 import type { ReadingDirection } from "@quire/domain/posts/postFiles";
-import type { Publicity } from "../frontMatter/publicity.ts";
+import type { PostDate } from "../frontMatter/moments.ts";
+import type { Marks, Publicity } from "../frontMatter/publicity.ts";
 
 /** Post types in front matter, and their names on the server. */
 export const STORY_TYPES = {
@@ -73,9 +74,12 @@ export interface FrontMatter {
   lines: Partial<Record<FieldName, number>>;
   /** The key of a field that isn't written by its own name, such as `description`. */
   from: Partial<Record<FieldName, string>>;
+  marks: Marks;
+  /** Its own `draft` key. */
+  draftKey: { line: number; isEmpty: boolean } | null;
   publicity: Publicity;
   /** When it was first published, in the past. */
-  published: Date | null;
+  published: PostDate | null;
   /** Hugo's order among the texts of a folder. */
   weight: number | null;
   /** Keys that Quire has no place for. They stay in the file. */
@@ -86,6 +90,7 @@ export interface FrontMatter {
 export function emptyFront(): FrontMatter {
   return {
     ...{ fields: {}, lines: {}, from: {}, publicity: { kind: "unsaid" } },
+    ...{ marks: { hidden: null, isPublic: false, dates: [] }, draftKey: null },
     ...{ published: null, weight: null, unused: [] },
   };
 }

@@ -9,6 +9,7 @@ import {
 } from "@quire/contracts/calls/syncing";
 import { newId } from "@quire/domain/ids";
 import type { Issue } from "../../exit.ts";
+import { isoOf } from "../frontMatter/moments.ts";
 import { scheduleOf } from "../frontMatter/publicity.ts";
 import { contentOf } from "../posts/save.ts";
 import { scheduleAt } from "../posts/schedule.ts";
@@ -163,7 +164,7 @@ async function makeSave(
       ...{ id, ptype },
       ...(subtype ? { subtype } : {}),
       ...(placed.parent === null ? {} : { parent: placed.parent, ...(index === undefined ? {} : { index }) }),
-      ...(published ? { published: published.toISOString() } : {}),
+      ...(published ? { published: isoOf(published) } : {}),
       ...(isDraft ? {} : { status: "published" }),
     };
     return { action, text, read, pictures, save, schedules: !around.draft };

@@ -6,6 +6,7 @@ import type { Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import { findNamed } from "../findNamed.ts";
 import { scheduleOf, whyDraft } from "../frontMatter/publicity.ts";
+import { applyMarks } from "../frontMatter/readFrontMatter.ts";
 import { type Attached, findAttached } from "../posts/findAttached.ts";
 import { findPictures, type Pictures } from "../posts/findPictures.ts";
 import { type FrontFields, fieldsOf, fingerprintOf } from "../posts/prepare.ts";
@@ -57,6 +58,7 @@ export async function readText(
   const read = await readSource(isPages ? dirname(path) || "." : path, root, problems, now);
   // Messages use its path in the folder.
   const story = { ...read, name: path };
+  applyMarks(story.front, now, user.site_time_zone ?? "UTC");
   const pictures = await findPictures(story, problems);
   const attached = await findAttached(story, problems);
   const fields = fieldsOf(story, user, problems);

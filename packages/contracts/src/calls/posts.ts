@@ -120,7 +120,10 @@ export interface NewPost extends PostFields {
   ptype: PostType;
   subtype?: PostSubtype | null;
   parent?: string | null;
-  /** When it was first published elsewhere, in the past: the date that readers see once it is published here. */
+  /**
+   * When it was first published elsewhere, in the past: the date that readers see once it is published here. A day
+   * without a time, such as `2026-11-14`, begins at midnight in the site's time zone.
+   */
   published?: string;
   /** Instead of text and title: the device's working document, as one Yjs update in base64. */
   draft?: string;

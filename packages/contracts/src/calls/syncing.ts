@@ -113,7 +113,7 @@ export interface PostSave extends PostFields {
   ptype?: PostType;
   subtype?: PostSubtype | null;
   parent?: string | null;
-  /** Of a new post: when it was first published elsewhere, in the past. */
+  /** Of a new post: when it was first published elsewhere, in the past; a time, or a day such as `2026-11-14`. */
   published?: string;
   /** Publishes or unpublishes the post after the save; unchanged if omitted. */
   status?: PostStatus;

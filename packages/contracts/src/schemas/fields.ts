@@ -3,6 +3,7 @@ import { readCountry } from "@quire/domain/accounts/countries";
 import { cleanName } from "@quire/domain/accounts/names";
 import { CURRENCIES } from "@quire/domain/billing/money";
 import { isId } from "@quire/domain/ids";
+import { isCalendarDay } from "@quire/domain/time/zonedTime";
 import type { ListingQuery } from "../call.ts";
 
 /** A Quire ID: 20 characters that start with b. */
@@ -46,12 +47,35 @@ export const lines = (max: number) =>
 /** Maximum length of a cursor, in characters. */
 export const NEXT_MAX = 2000;
 
-/** UTC ISO 8601 in responses; only four-digit years, since the database stores no others in this form. */
+/** ISO 8601; in UTC, or with the offset of a site's time zone. Only four-digit years, since the database stores no others in this form. */
 export const time = () =>
   Joi.string()
     .isoDate()
     .custom((value: string, helpers) => (/^(?!0000)\d{4}-/.test(value) ? value : helpers.error("quire.time")))
     .messages({ "quire.time": "{{#label}} must be a time in the years 1 to 9999" });
+
+/** A calendar day of the years 1 to 9999, as PostgreSQL stores it. */
+export const calendarDay = () =>
+  Joi.string()
+    .custom((value: string, helpers) =>
+      isCalendarDay(value) && !value.startsWith("0000") ? value : helpers.error("quire.day"),
+    )
+    .messages({ "quire.day": "{{#label}} must be a day such as 2027-03-03" });
+
+/** When a post was first published: a time, or a day without one. */
+export const publishedTime = () =>
+  Joi.string()
+    .custom((value: string, helpers) => {
+      const schema = /^\d{4}-\d{2}-\d{2}$/.test(value) ? calendarDay() : time();
+      const read = schema.validate(value);
+      return read.error ? helpers.error("quire.published") : read.value;
+    })
+    .messages({
+      "quire.published": "{{#label}} must be a time in the years 1 to 9999, or a day such as 2027-03-03",
+    })
+    .description(
+      "When it was first published elsewhere, in the past: a time, or a day such as `2026-11-14`, which begins at midnight in the site's time zone.",
+    );
 
 /** Parameters of every list, to spread into its query schema. */
 export const listing = {

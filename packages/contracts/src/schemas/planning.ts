@@ -3,9 +3,8 @@ import { SERIAL_NOTES_MAX } from "@quire/domain/posts/planning";
 import type { BodyOf, OutputOf } from "../call.ts";
 import * as calls from "../calls/planning.ts";
 import { contract } from "./contract.ts";
-import { id, type PostKey, postKey, postPath, yes } from "./fields.ts";
+import { calendarDay, id, type PostKey, postKey, postPath, yes } from "./fields.ts";
 import {
-  calendarDay,
   chapterPlan,
   pauseMessage,
   serialNote,

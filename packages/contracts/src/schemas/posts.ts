@@ -3,7 +3,17 @@ import { SERIAL_REORDER_MAX } from "@quire/domain/posts/serials";
 import type { BodyOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/posts.ts";
 import { contract, POST_BODY_BYTES } from "./contract.ts";
-import { id, listing, nextKey, type PostKey, postKey, postPath, siteKey, time, yes } from "./fields.ts";
+import {
+  id,
+  listing,
+  nextKey,
+  type PostKey,
+  postKey,
+  postPath,
+  publishedTime,
+  siteKey,
+  yes,
+} from "./fields.ts";
 import { archivedPost, chapterRow, post, postCard, postType, subtype } from "./records/post.ts";
 import { savedFields, saveFields } from "./records/save.ts";
 
@@ -142,7 +152,7 @@ export const createPost = contract(calls.createPost, {
     ptype: postType().required(),
     subtype: subtype().allow(null),
     parent: id().allow(null),
-    published: time(),
+    published: publishedTime(),
     draft: Joi.string().base64(),
   })
     .oxor("blocks", "markdown", "draft")

@@ -5,7 +5,7 @@ import type { BodyOf, OutputOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/syncing.ts";
 import type { FieldIssue } from "../errors.ts";
 import { contract, POST_BODY_BYTES } from "./contract.ts";
-import { id, NEXT_MAX, nextKey, siteKey, time } from "./fields.ts";
+import { id, NEXT_MAX, nextKey, publishedTime, siteKey, time } from "./fields.ts";
 import { uploadKind } from "./records/file.ts";
 import { accessType, direction, goodType, postStatus, postType, pricing, subtype } from "./records/post.ts";
 import { savedFields, saveFields } from "./records/save.ts";
@@ -111,7 +111,7 @@ const save = () =>
     ptype: postType(),
     subtype: subtype().allow(null),
     parent: id().allow(null),
-    published: time(),
+    published: publishedTime(),
     status: postStatus(),
   })
     .oxor("blocks", "markdown")

@@ -5,7 +5,7 @@ import { plainWords } from "../html/pieces.ts";
 import { ownAddressRule, siteOf } from "../html/siteAddresses.ts";
 import { LeftOut } from "../post/leftOut.ts";
 import { makePost } from "../post/makePost.ts";
-import { formatMoment, readMoment } from "../post/moments.ts";
+import { formatMoment, readDate, readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
 import { csvRecords } from "../reading/csvRecords.ts";
 import { baseName, ownNames } from "../reading/names.ts";
@@ -62,7 +62,7 @@ function readPost(row: GhostRow, related: RelatedRows, { newId, siteUrl }: ReadO
       state,
       access,
       createdAt: readMoment(row.raw("created_at")),
-      publishedAt: published,
+      publishedAt: readDate(row.raw("published_at")),
       canonicalUrl: open("canonical_url"),
       cover: source ? { src: site.absolute(source), alt, caption: plainWords(caption) } : null,
       html: withoutGatedParts(html, access, leftOut).replace(MEMBERS_ONLY, "<!-- paywall -->"),

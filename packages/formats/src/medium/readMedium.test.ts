@@ -43,7 +43,7 @@ describe("a Medium story", () => {
   it("falls back to the date in its file name", async () => {
     const html = mediumStory({ title: TITLE, body: `${storyTitle(TITLE)}<p class="graf">a</p>` });
     const { posts } = await readAll("medium", archiveOf({ [`medium-export/${NAME}`]: html }));
-    expect(posts[0]?.publishedAt).toEqual(new Date("2019-01-02T00:00:00Z"));
+    expect(posts[0]?.publishedAt).toBe("2019-01-02");
   });
 
   it.each(["https://mira.example/bees", "https://notmedium.com/bees", "https://medium.com.example/bees"])(

@@ -6,7 +6,7 @@ import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { LeftOut } from "../post/leftOut.ts";
 import { LONGEST_HTML, makePost } from "../post/makePost.ts";
-import { readMoment } from "../post/moments.ts";
+import { readDate, readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
 import { beginningOf } from "../reading/bits.ts";
 import { ownNames } from "../reading/names.ts";
@@ -51,7 +51,6 @@ async function readStory(
   if (!isDraft && isResponse(page, name)) return null;
   if (!page.body) leftOut.say("Text left out: we couldn't read it.");
   const cover = page.body && removeHeader(page.body, page);
-  const published = readMoment(page.published) ?? readMoment(name.day);
   return makePost(
     {
       key: name.id,
@@ -61,8 +60,8 @@ async function readStory(
       tags: page.tags,
       state: isDraft ? "draft" : "published",
       access: "free",
-      createdAt: published,
-      publishedAt: published,
+      createdAt: readMoment(page.published) ?? readMoment(name.day),
+      publishedAt: readDate(page.published) ?? readDate(name.day),
       canonicalUrl: isDraft || isOnMedium(page.canonical) ? "" : page.canonical,
       cover,
       html: page.body ? html : "",

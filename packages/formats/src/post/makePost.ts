@@ -37,7 +37,7 @@ export interface RawPost {
   state: ForeignPost["state"];
   access: ForeignPost["access"];
   createdAt: Date | null;
-  publishedAt: Date | null;
+  publishedAt: ForeignPost["publishedAt"];
   canonicalUrl: string;
   cover: ForeignPost["cover"];
   html: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatMoment, readMoment } from "./moments.ts";
+import { formatMoment, readDate, readMoment } from "./moments.ts";
 
 it.each([
   ["2021-02-03T04:05:06.789Z", "2021-02-03T04:05:06.789Z"],
@@ -25,6 +25,16 @@ it.each([
   {},
 ])("rejects %j", (value) => {
   expect(readMoment(value)).toBeNull();
+});
+
+it.each([
+  [" 2021-02-03 ", "2021-02-03"],
+  ["2021-02-03T04:05:06+02:00", new Date("2021-02-03T02:05:06Z")],
+  ["0001-01-01", null],
+  ["soon", null],
+  [null, null],
+])("reads the date of %j", (value, date) => {
+  expect(readDate(value)).toEqual(date);
 });
 
 it("formats a time with day and minute", () => {

@@ -1,3 +1,5 @@
+import { type CalendarDay, isCalendarDay } from "@quire/domain/time/zonedTime";
+
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/;
 
 /** Parses a timestamp from an export: ISO, "YYYY-MM-DD HH:MM:SS" (taken as UTC), or milliseconds. Null if invalid. */
@@ -6,6 +8,13 @@ export function readMoment(value: unknown): Date | null {
   if (typeof value !== "string") return null;
   const [, day, time = "00:00", zone = "Z"] = MOMENT.exec(value.trim()) ?? [];
   return day ? within(new Date(`${day}T${time}${zone}`)) : null;
+}
+
+/** Parses a date from an export, like `readMoment`, but a day without a time stays one: it has no moment without a zone. */
+export function readDate(value: unknown): Date | CalendarDay | null {
+  const moment = readMoment(value);
+  const text = typeof value === "string" ? value.trim() : "";
+  return moment && isCalendarDay(text) ? text : moment;
 }
 
 /** Years of four digits only: others are errors, and not every database accepts them. */

@@ -3,7 +3,7 @@ import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { linkMarkup } from "../html/markup.ts";
 import { LeftOut, quoted } from "../post/leftOut.ts";
 import { LONGEST_HTML, makePost } from "../post/makePost.ts";
-import { readMoment } from "../post/moments.ts";
+import { readDate, readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
 import { beginningOf } from "../reading/bits.ts";
 import { type CsvRecord, csvRecords } from "../reading/csvRecords.ts";
@@ -74,7 +74,7 @@ async function readPost(
       state: isPublished ? "published" : "draft",
       access: accessOf(row("audience"), leftOut),
       createdAt: moment,
-      publishedAt: moment,
+      publishedAt: readDate(row("post_date")),
       canonicalUrl: "",
       cover: null,
       html: text + recording(row("podcast_url"), leftOut),

@@ -26,6 +26,9 @@ Astro and Obsidian, such as published, publish, publishDate, description,
 categories, permalink and feature_image. A text that any of them keeps from
 readers is saved as a draft.
 
+A date without a time (2026-11-14, Nov 14, 2026) is that day on your site,
+whatever its time zone. A time without a zone is in your terminal's.
+
 A folder with story.yml (or story.md; comic.yml) is a whole story: its texts
 are its chapters, in the order of their names (01-loomings.md), and only
 changes are sent again. In a comic's folder, folders of pages are episodes.

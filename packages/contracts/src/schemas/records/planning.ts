@@ -7,7 +7,7 @@ import {
   SERIAL_NOTE_TEXT_MAX,
   WORD_TARGET_MAX,
 } from "@quire/domain/posts/planning";
-import { isCalendarDay, isTimeOfDay } from "@quire/domain/time/zonedTime";
+import { isTimeOfDay } from "@quire/domain/time/zonedTime";
 import type {
   ChapterPlan,
   SerialNote,
@@ -15,15 +15,7 @@ import type {
   SerialPlan,
   SerialRhythm,
 } from "../../records/planning.ts";
-import { displayName, id, line, lines, text, time } from "../fields.ts";
-
-/** A calendar day of the years 1 to 9999, as PostgreSQL stores it. */
-export const calendarDay = () =>
-  Joi.string()
-    .custom((value: string, helpers) =>
-      isCalendarDay(value) && !value.startsWith("0000") ? value : helpers.error("quire.day"),
-    )
-    .messages({ "quire.day": "{{#label}} must be a day such as 2027-03-03" });
+import { calendarDay, displayName, id, line, lines, text, time } from "../fields.ts";
 
 const timeOfDay = () =>
   Joi.string()

@@ -1,4 +1,5 @@
 import { createPost, getPost, publishPost } from "@quire/contracts/calls/posts";
+import { updateSite } from "@quire/contracts/calls/sites";
 import { newId } from "@quire/domain/ids";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limitTable } from "../../../../platform/limits/limitTable.ts";
@@ -62,6 +63,35 @@ describe("creating a draft", () => {
     const later = await create(new Date(app.platform.clock.now().getTime() + 60_000).toISOString());
     expect([later.status, later.error?.issues?.[0]?.path]).toEqual([400, "body.published"]);
   });
+
+  it.each([
+    ["Asia/Kolkata", "2025-11-14", "2025-11-14T00:00:00+05:30"],
+    ["America/Los_Angeles", "2025-11-14", "2025-11-14T00:00:00-08:00"],
+    [null, "2025-11-14", "2025-11-14T00:00:00.000Z"],
+    ["Asia/Kolkata", "2025-11-13T20:30:00Z", "2025-11-14T02:00:00+05:30"],
+  ])("in %s takes %s as %s", async (time_zone, published, expected) => {
+    const { siteId, as } = await creator();
+    if (time_zone) await as.call(updateSite, { params: { id: siteId }, body: { time_zone } });
+    const made = await as.call(createPost, {
+      params: { siteId },
+      body: { ptype: "blog", title: "Rain", published },
+    });
+    const params = { siteId, id: made.body.id };
+    await as.call(publishPost, { params, body: {} });
+    expect((await as.call(getPost, { params, query: {} })).body.published).toBe(expected);
+  });
+
+  it.each(["2026-02-30", "0000-01-01", "yesterday", "2025-11-14T25:00:00Z"])(
+    "refuses %s as its date",
+    async (published) => {
+      const { siteId, as } = await creator();
+      const { status, error } = await as.call(createPost, {
+        params: { siteId },
+        body: { ptype: "blog", title: "Rain", published },
+      });
+      expect([status, error?.issues?.[0]?.path]).toEqual([400, "body.published"]);
+    },
+  );
 
   it("creates a draft once when a device sends it twice", async () => {
     const { siteId, as } = await creator();

@@ -7,12 +7,14 @@ import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { countUse } from "../../../../platform/limits/enforceLimit.ts";
+import type { Platform } from "../../../../platform/platform.ts";
 import { parseDraft, parseOptions } from "../../parsing/parseInWorker.ts";
 import { postPolicy } from "../../policy.ts";
 import { presentSaved, SAVED_COLUMNS, type SavedRow } from "../../savedRow.ts";
 import { emptySnapshot } from "../../snapshot.ts";
 import { applyChanges } from "../applyChanges.ts";
 import { type Draft, insertDraft } from "../insertDraft.ts";
+import { momentOfDate } from "../momentOfDate.ts";
 import { type PostKind, readKind } from "../postKinds.ts";
 import { readChanges } from "../readChanges.ts";
 import { bumpOrderVersion, lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
@@ -35,7 +37,7 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
   const user = authorize(context, postPolicy, body.ptype === "book" ? "writeBook" : "write", params);
   if (body.ptype === "book") throw refuseField("body.ptype", "You can't create books here yet.");
   const kind = readKind(body);
-  const publishedAt = readPublished(body.published, platform.clock.now());
+  const publishedAt = await readPublished(platform, siteId, body.published);
   const changes = await readChanges(context, siteId, body, () => kind);
   const allowed = isCounted ? await countUse(context, "postsByUser", user.userId) : null;
   if (allowed && !allowed.ok) {
@@ -66,9 +68,14 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
 }
 
 /** Returns when a post was first published elsewhere; a date in the future would be a schedule. */
-function readPublished(published: string | undefined, now: Date): Date | null {
-  const at = published === undefined ? null : new Date(published);
-  if (at && at > now) throw refuseField("body.published", "must be in the past; schedule the post instead");
+async function readPublished(
+  platform: Platform,
+  siteId: string,
+  published: string | undefined,
+): Promise<Date | null> {
+  const at = published === undefined ? null : await momentOfDate(platform, siteId, published);
+  if (at && at > platform.clock.now())
+    throw refuseField("body.published", "must be in the past; schedule the post instead");
   return at;
 }
 

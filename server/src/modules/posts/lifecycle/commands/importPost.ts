@@ -1,11 +1,13 @@
 import type { NewPost } from "@quire/contracts/calls/posts";
 import type { PostStatus } from "@quire/contracts/records/post";
 import { newId } from "@quire/domain/ids";
+import type { CalendarDay } from "@quire/domain/time/zonedTime";
 import { execute } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { asOwner } from "../asOwner.ts";
+import { momentOfDate } from "../momentOfDate.ts";
 import { createUncounted } from "./createPost.ts";
 import { publishPost } from "./publishPost.ts";
 
@@ -13,8 +15,8 @@ import { publishPost } from "./publishPost.ts";
 export interface PostToImport {
   post: Omit<NewPost, "id" | "draft">;
   createdAt: Date | null;
-  /** When it was first published. A draft keeps it too, for when it is published here. */
-  publishedAt: Date | null;
+  /** When it was first published: a moment or a day. A draft keeps it too, for when it is published here. */
+  publishedAt: Date | CalendarDay | null;
   isPublished: boolean;
 }
 
@@ -29,12 +31,13 @@ export interface ImportResult {
  * Creates a post from another platform as its owner, with its original date and without notifying anyone. `record`
  * saves the outcome in the same transaction and throws to cancel the import.
  */
-export function importPost(
+export async function importPost(
   platform: Platform,
   siteId: string,
-  { post, createdAt, publishedAt, isPublished }: PostToImport,
+  { post, createdAt, publishedAt: date, isPublished }: PostToImport,
   record: (context: CommandContext, result: ImportResult) => Promise<void>,
 ): Promise<ImportResult> {
+  const publishedAt = date === null ? null : await momentOfDate(platform, siteId, date);
   const id = newId(clampToPast(platform, createdAt ?? publishedAt).getTime(), platform.random);
   return asOwner(platform, siteId, async (context) => {
     await createUncounted(context, { params: { siteId }, body: { ...post, id } });
