@@ -1,20 +1,24 @@
 import type { SerialPlan } from "@quire/contracts/records/planning";
 import type { PostSubtype } from "@quire/domain/enums";
 import { pauseSentence, rhythmSentence } from "@quire/domain/posts/planning";
+import { wallClock } from "@quire/domain/time/zonedTime";
 import type { Sequelize } from "sequelize";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { SerialPlanColumns } from "./models/planning.ts";
+import { SITE_ZONE } from "./publicationRow.ts";
 
-/** SQL: the columns of a plan; its table must be called `x`. */
+/** SQL: the columns of a plan; its table must be called `x`, and that of its serial `p`. */
 export const PLAN_COLUMNS = `x.rhythm_days, x.rhythm_time, x.rhythm_zone, x.paused_at, x.pause_message,
-  x.returns_on::text AS returns_on`;
+  x.returns_on::text AS returns_on, ${SITE_ZONE}`;
 
 export type PlanRow = Omit<SerialPlanColumns, "serial_id" | "pause_message"> & {
   subtype: PostSubtype | null;
   /** Null without a plan. */
   pause_message: string | null;
+  /** The site's. */
+  time_zone: string | null;
 };
 
 /** Returns a serial's plan as it goes on the wire. */
@@ -35,7 +39,7 @@ export function presentSerialPlan(platform: Pick<Platform, "clock">, row: PlanRo
 function noticeOf(row: PlanRow, now: Date): string | null {
   if (row.paused_at) {
     const pause = { message: row.pause_message ?? "", returnsOn: row.returns_on };
-    return pauseSentence(pause, now.toISOString().slice(0, 10));
+    return pauseSentence(pause, wallClock(now, row.time_zone ?? "UTC").day);
   }
   const part = row.subtype === "comic" ? "episode" : "chapter";
   return row.rhythm_days ? rhythmSentence(part, row.rhythm_days) : null;

@@ -2,6 +2,7 @@ import { pauseSerial } from "@quire/contracts/calls/planning";
 import type { SerialPlan } from "@quire/contracts/records/planning";
 import { PAUSE_MESSAGE_MAX, pauseSentence } from "@quire/domain/posts/planning";
 import { countOf } from "@quire/domain/text/counts";
+import { wallClock } from "@quire/domain/time/zonedTime";
 import { type FormEvent, useId, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { useAction } from "../../../lib/useAction.ts";
@@ -9,6 +10,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { RadioList } from "../../../ui/RadioGroup.tsx";
+import { deviceZone } from "../../../widgets/timeZoneOptions.ts";
 import { partOf } from "../partCopy.ts";
 import "../season/season.css";
 
@@ -28,7 +30,7 @@ export function PauseModal({ params, kind, scheduled, onClose, onDone }: PauseMo
   const [returnsOn, setReturnsOn] = useState("");
   const [choice, setChoice] = useState<"publish" | "unschedule">("unschedule");
   const { busy, error, run } = useAction();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = wallClock(new Date(), deviceZone()).day;
   const noun = partOf(kind);
 
   function submit(event: FormEvent) {

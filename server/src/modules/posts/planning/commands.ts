@@ -2,6 +2,7 @@ import type { BodyOf, OutputOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/planning";
 import type { ChapterPlan, SerialNote, SerialPlan } from "@quire/contracts/records/planning";
 import { SERIAL_NOTES_MAX } from "@quire/domain/posts/planning";
+import { addDays } from "@quire/domain/time/zonedTime";
 import { publishSiteChanged } from "../../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
@@ -9,6 +10,7 @@ import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { requireTimeZone } from "../../../platform/http/requireTimeZone.ts";
 import { authorizeDraft } from "../authorizeDraft.ts";
 import { publishFieldsChanged } from "../draftEvents.ts";
+import { momentOfDate } from "../lifecycle/momentOfDate.ts";
 import { lockSerial } from "../lifecycle/serialOrder.ts";
 import { chapterPlans, type SerialPlanColumns, serialNotes, serialPlans } from "../models/planning.ts";
 import { postPolicy } from "../policy.ts";
@@ -59,7 +61,7 @@ export async function pauseSerial(
   authorize(context, postPolicy, "write", params);
   const now = platform.clock.now();
   const { message, returns_on } = body;
-  if (returns_on && returns_on < now.toISOString().slice(0, 10))
+  if (returns_on && (await momentOfDate(platform, params.siteId, addDays(returns_on, 1))) <= now)
     throw refuseField("body.returns_on", "Choose a day from today on.");
   await savePlan(context, params, { paused_at: now, pause_message: message, returns_on });
   const unscheduled = body.scheduled === "unschedule" ? await unscheduleParts(context, params.id) : [];

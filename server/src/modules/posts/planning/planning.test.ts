@@ -10,6 +10,7 @@ import {
 } from "@quire/contracts/calls/planning";
 import { createPost, deletePost, listChildren, publishPost } from "@quire/contracts/calls/posts";
 import { scheduleChildren } from "@quire/contracts/calls/publishing";
+import { updateSite } from "@quire/contracts/calls/sites";
 import type { Page } from "@quire/contracts/records/page";
 import { SERIAL_NOTES_MAX } from "@quire/domain/posts/planning";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -189,6 +190,18 @@ describe("a pause", () => {
     const body = { ...pause, returns_on: "2020-01-01" };
     const { error } = await owner.call(pauseSerial, { params: serial, body });
     expect(error?.issues?.[0]?.path).toBe("body.returns_on");
+  });
+
+  it("has its day in the site's time zone, where it is tomorrow already", async () => {
+    await publish(serial);
+    const time_zone = "Pacific/Kiritimati";
+    await owner.call(updateSite, { params: { id: site.id }, body: { time_zone } });
+    const pauseUntil = (returns_on: string) =>
+      owner.call(pauseSerial, { params: serial, body: { ...pause, returns_on } });
+    expect((await pauseUntil("2026-01-05")).status).toBe(400);
+    expect((await pauseUntil("2026-01-06")).body.notice).toBe("Paused until 6 January: I'm moving house.");
+    await owner.call(updateSite, { params: { id: site.id }, body: { time_zone: "UTC" } });
+    expect(await read(serial.id)).toBe("Paused until 6 January: I'm moving house.");
   });
 });
 
