@@ -5,12 +5,20 @@ import type { DraftRecord, DraftUpdateRecord } from "../records/draftRecord.ts";
 /** Thrown when the draft was deleted while it was open. */
 export class DraftDeleted extends Error {}
 
-type Log = Pick<LocalDatabase, "drafts" | "draftUpdates" | "transaction">;
+/** Thrown when the database was deleted, and created again, while the draft was open. */
+export class DatabaseReplaced extends Error {}
+
+type Log = Pick<LocalDatabase, "id" | "drafts" | "draftUpdates" | "transaction">;
 type Added = Pick<DraftUpdateRecord, "update" | "changes">;
 
 /** Returns the rows of a draft's log after a key, in order. */
 export function readLog(db: Log, draftId: string, after: number): Promise<DraftUpdateRecord[]> {
   return rowsOf(db, draftId, after).toArray();
+}
+
+/** Throws where the open database isn't the one that the caller has read. For use in a transaction. */
+function assertSame(db: Log, databaseId: string | null): void {
+  if (databaseId !== null && db.id !== databaseId) throw new DatabaseReplaced();
 }
 
 function rowsOf(db: Log, draftId: string, after: number) {
@@ -19,18 +27,26 @@ function rowsOf(db: Log, draftId: string, after: number) {
     .between([draftId, after], [draftId, Dexie.maxKey], false, true);
 }
 
+/** What an open draft has read of its log. */
+interface ReadSoFar {
+  /** The database of the log; null for a draft that isn't stored yet. */
+  databaseId: string | null;
+  lastRow: number;
+}
+
 /**
  * Appends updates to a draft's log and returns all rows after `lastRow`, other tabs' included. In one transaction, so
- * that no row with a lower key can appear after this read.
+ * that no row with a lower key can appear after this read. `first` is the record where the log has none.
  */
 export function appendToLog(
   db: Log,
   draft: Pick<DraftRecord, "id"> & Partial<DraftRecord>,
   added: readonly Added[],
-  lastRow: number,
+  { databaseId, lastRow }: ReadSoFar,
   first: DraftRecord | null,
-): Promise<{ rows: DraftUpdateRecord[]; record: DraftRecord }> {
+): Promise<{ rows: DraftUpdateRecord[]; record: DraftRecord; databaseId: string }> {
   return db.transaction("rw", db.drafts, db.draftUpdates, async () => {
+    assertSame(db, databaseId);
     const before = (await db.drafts.get(draft.id)) ?? first;
     // Recreating a deleted draft would bring back half of it.
     if (!before) throw new DraftDeleted();
@@ -38,13 +54,19 @@ export function appendToLog(
     const record = { ...before, ...draft, waiting: before.waiting + changes };
     await db.draftUpdates.bulkAdd(added.map((one) => ({ ...one, draftId: draft.id })));
     await db.drafts.put(record);
-    return { rows: await readLog(db, draft.id, lastRow), record };
+    return { rows: await readLog(db, draft.id, lastRow), record, databaseId: db.id };
   });
 }
 
 /** Records that the server has everything up to this row. Returns null where the draft was deleted. */
-export function acknowledgeLog(db: Log, draftId: string, upTo: number): Promise<DraftRecord | null> {
+export function acknowledgeLog(
+  db: Log,
+  draftId: string,
+  upTo: number,
+  databaseId: string | null,
+): Promise<DraftRecord | null> {
   return db.transaction("rw", db.drafts, db.draftUpdates, async () => {
+    assertSame(db, databaseId);
     const before = await db.drafts.get(draftId);
     if (!before) return null;
     const acknowledged = Math.max(before.acknowledged, upTo);
@@ -59,8 +81,10 @@ export function changeDraft(
   db: Log,
   draftId: string,
   change: Partial<DraftRecord>,
+  databaseId: string | null = null,
 ): Promise<DraftRecord | null> {
   return db.transaction("rw", db.drafts, async () => {
+    assertSame(db, databaseId);
     const before = await db.drafts.get(draftId);
     if (!before) return null;
     const record = { ...before, ...change };
@@ -73,8 +97,14 @@ export function changeDraft(
  * Replaces all rows up to `lastRow` by one with the same content. It gets the last row's key, so that a tab that has
  * not read that far still reads it.
  */
-export function compactLog(db: Log, draftId: string, state: Uint8Array, lastRow: number): Promise<void> {
+export function compactLog(
+  db: Log,
+  draftId: string,
+  state: Uint8Array,
+  { databaseId, lastRow }: ReadSoFar,
+): Promise<void> {
   return db.transaction("rw", db.drafts, db.draftUpdates, async () => {
+    assertSame(db, databaseId);
     const record = await db.drafts.get(draftId);
     const old = () =>
       db.draftUpdates.where("[draftId+key]").between([draftId, Dexie.minKey], [draftId, lastRow], true, true);

@@ -70,8 +70,8 @@ export function joinRoom(draft: LocalDraft, options: Options): Room {
   /** The room has been offered the full draft. */
   let isOffered = false;
   let lastFence = 0;
-  /** For each fence sent: the last log row and the number of changes at that time. */
-  const fences = new Map<number, { upTo: number; made: number }>();
+  /** For each fence sent: the log, its last row and the number of changes at that time. */
+  const fences = new Map<number, { log: string | null; upTo: number; made: number }>();
   // What the draft holds from before may be unsaved.
   let made = 1;
   let saved = 0;
@@ -99,7 +99,7 @@ export function joinRoom(draft: LocalDraft, options: Options): Room {
     for (const older of fences.keys()) if (older <= number) fences.delete(older);
     saved = Math.max(saved, sent.made);
     onChange();
-    void draft.acknowledge(sent.upTo).then(fenceSoon, fenceSoon);
+    void draft.acknowledge(sent.upTo, sent.log).then(fenceSoon, fenceSoon);
   };
   provider.messageHandlers[MESSAGE] = (_encoder, decoder) => {
     const message = readMessage(decoding.readVarString(decoder));
@@ -119,8 +119,10 @@ export function joinRoom(draft: LocalDraft, options: Options): Room {
     if (made === saved && draft.record().waiting === 0) return;
     // Rows get their keys once they are stored; storing them calls this again.
     if (draft.unwritten() > 0 && !draft.trouble()) return;
-    const sent = { upTo: draft.lastRow(), made };
-    if ([...fences.values()].some((one) => one.made === made && one.upTo >= sent.upTo)) return;
+    const sent = { log: draft.log(), upTo: draft.lastRow(), made };
+    const isCovered = (one: typeof sent) =>
+      one.made === made && one.log === sent.log && one.upTo >= sent.upTo;
+    if ([...fences.values()].some(isCovered)) return;
     lastFence += 1;
     fences.set(lastFence, sent);
     const encoder = encoding.createEncoder();

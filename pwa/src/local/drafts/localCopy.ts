@@ -2,7 +2,7 @@ import { readTitle } from "@quire/documents/yjs/title";
 import * as Y from "yjs";
 import type { LocalDatabase } from "../database.ts";
 import type { DraftRecord, DraftUpdateRecord } from "../records/draftRecord.ts";
-import { appendToLog, compactLog, readLog } from "./draftLog.ts";
+import { appendToLog, compactLog, DatabaseReplaced, readLog } from "./draftLog.ts";
 import type { PendingUpdate } from "./updateQueue.ts";
 
 /** Origin of updates that are in the log already, so that they are not stored twice. */
@@ -31,8 +31,12 @@ export class LocalCopy {
   isClosed = false;
   /** All rows of the log up to this key are in `doc`. */
   lastRow = 0;
+  /** The id of the database that has the log; null until the draft is stored. */
+  databaseId: string | null = null;
   /** Rows read since the log was last compacted. */
   rows = 0;
+  /** The log was lost with its database: the next row is the full document. */
+  #isLost = false;
   readonly #db: LocalDatabase;
   readonly #now: () => number;
 
@@ -47,36 +51,66 @@ export class LocalCopy {
 
   /** Reads the log into a new document. */
   async load(): Promise<void> {
-    if (!this.isNew) this.#apply(await readLog(this.#db, this.record.id, 0));
+    if (this.isNew) return;
+    this.#apply(await readLog(this.#db, this.record.id, 0));
+    this.databaseId = this.#db.id;
   }
 
-  /** Appends updates as one row, and reads what other tabs appended since. */
+  /**
+   * Appends updates as one row, and reads what other tabs appended since. Where the database was deleted under us, the
+   * row is the full document.
+   */
   async store(batch: readonly PendingUpdate[]): Promise<void> {
-    const changes = batch.reduce((sum, one) => sum + one.changes, 0);
+    try {
+      await this.#append(batch);
+    } catch (error) {
+      if (!(error instanceof DatabaseReplaced)) throw error;
+      this.#startOver();
+      await this.#append(batch);
+    }
+  }
+
+  /** Begins another log: nothing of the draft is in the database that is open now, except what other tabs wrote. */
+  #startOver(): void {
+    this.#isLost = true;
+    this.databaseId = this.#db.id;
+    this.lastRow = 0;
+    this.rows = 0;
+    this.record = { ...this.record, acknowledged: 0 };
+  }
+
+  async #append(batch: readonly PendingUpdate[]): Promise<void> {
+    const added = batch.reduce((sum, one) => sum + one.changes, 0);
+    // What the server has not acknowledged is in the full document too.
+    const changes = this.#isLost ? added + this.record.waiting : added;
     // The first row is the full document: it carries the seed, which is stored nowhere else.
-    const update = this.isNew
-      ? Y.encodeStateAsUpdate(this.doc)
-      : Y.mergeUpdates(batch.map((one) => one.update));
+    const isFirst = this.isNew || this.#isLost;
+    const update = isFirst ? Y.encodeStateAsUpdate(this.doc) : Y.mergeUpdates(batch.map((one) => one.update));
     const change = {
       id: this.record.id,
       title: readTitle(this.doc),
-      ...(changes > 0 ? { changedAt: this.#now() } : {}),
+      ...(added > 0 ? { changedAt: this.#now() } : {}),
     };
-    const first = this.isNew ? this.record : null;
-    const stored = await appendToLog(this.#db, change, [{ update, changes }], this.lastRow, first);
+    const first = isFirst ? { ...this.record, waiting: 0 } : null;
+    const stored = await appendToLog(this.#db, change, [{ update, changes }], this, first);
     this.isNew = false;
+    this.#isLost = false;
+    this.databaseId = stored.databaseId;
     this.record = stored.record;
     this.#apply(stored.rows);
   }
 
-  /** Reads what other tabs wrote. */
+  /** Reads what other tabs wrote. Throws `DatabaseReplaced` where the database was deleted under us. */
   async pull(): Promise<void> {
-    const { id } = this.record;
+    const { databaseId, record } = this;
+    const { id } = record;
     const found = await this.#db.transaction("r", this.#db.drafts, this.#db.draftUpdates, async () => ({
       record: await this.#db.drafts.get(id),
       rows: await readLog(this.#db, id, this.lastRow),
+      databaseId: this.#db.id,
     }));
     if (this.isClosed) return;
+    if (databaseId !== null && found.databaseId !== databaseId) throw new DatabaseReplaced();
     this.adopt(found.record ?? null);
     this.#apply(found.rows);
   }
@@ -84,13 +118,13 @@ export class LocalCopy {
   /** Takes over the record as it is stored now; null means that the draft was deleted. */
   adopt(stored: DraftRecord | null): void {
     if (stored) this.record = stored;
-    else if (!this.isNew) this.isDeleted = true;
+    else if (!this.isNew && !this.#isLost) this.isDeleted = true;
   }
 
   /** Replaces the rows read so far by one. */
   async compact(): Promise<void> {
     try {
-      await compactLog(this.#db, this.record.id, Y.encodeStateAsUpdate(this.doc), this.lastRow);
+      await compactLog(this.#db, this.record.id, Y.encodeStateAsUpdate(this.doc), this);
       this.rows = 1;
     } catch {
       // The log stays longer than necessary; the draft opens all the same.

@@ -1,8 +1,9 @@
 import "fake-indexeddb/auto";
 import { seedDraft } from "@quire/documents/yjs/seedDraft";
 import { newId } from "@quire/domain/ids";
+import Dexie from "dexie";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Awareness } from "y-protocols/awareness";
 import { newDraft } from "../../testing/drafts.ts";
 import { roomDouble } from "../../testing/roomDouble.ts";
@@ -30,6 +31,7 @@ const step = fc.record({
     "cut",
     "wait",
     "theirs",
+    "clear",
   ),
 });
 
@@ -38,7 +40,10 @@ interface Tab {
   room: Room | null;
 }
 
-it("loses and duplicates nothing when two tabs type, disconnect, reload and miss answers", async () => {
+// Dexie warns of every deletion.
+vi.spyOn(console, "warn").mockImplementation(() => {});
+
+it("loses and duplicates nothing when two tabs type, disconnect, reload, miss answers and lose the database", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const name = `nothing-lost-${freshId()}`;
@@ -107,6 +112,7 @@ it("loses and duplicates nothing when two tabs type, disconnect, reload and miss
         if (what === "keepAnswers") server.losesAnswers = false;
         if (what === "cut") server.end(1012);
         if (what === "wait") await nextTask();
+        if (what === "clear") await Dexie.delete(name);
       }
 
       // Finally the network is back, and the server answers.

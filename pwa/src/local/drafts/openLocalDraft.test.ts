@@ -130,7 +130,7 @@ describe("a draft on this device", () => {
     type(draft, "c");
     await draft.flush();
     expect(draft.record().waiting).toBe(3);
-    await draft.acknowledge(sent);
+    await draft.acknowledge(sent, draft.log());
     expect(draft.record().waiting).toBe(2);
     for (let n = 0; n < 320; n++) {
       type(draft, ".");
@@ -139,7 +139,7 @@ describe("a draft on this device", () => {
     expect(await db.draftUpdates.count()).toBeLessThan(50);
     const reopened = await reopen(draft.id);
     expect(reopened.record().waiting).toBe(322);
-    await reopened.acknowledge(reopened.lastRow());
+    await reopened.acknowledge(reopened.lastRow(), reopened.log());
     expect(reopened.record().waiting).toBe(0);
     expect(title(reopened).toString()).toBe(`abc${".".repeat(320)}`);
   });
@@ -154,6 +154,77 @@ describe("a draft on this device", () => {
     expect(draft.isDeleted()).toBe(true);
     expect(await db.drafts.count()).toBe(0);
     expect(await db.draftUpdates.count()).toBe(0);
+  });
+
+  describe("whose database is deleted under it", () => {
+    /** Deletes the database, as another tab or the developer tools do. */
+    const deleteDatabase = () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = () => resolve();
+        request.onerror = () => reject(request.error);
+      });
+
+    // Dexie warns of it.
+    beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
+
+    it("is stored again in full, and is not deleted", async () => {
+      const draft = await begin();
+      type(draft, "one ");
+      await draft.flush();
+      await draft.acknowledge(draft.lastRow(), draft.log());
+      type(draft, "two ");
+      await draft.flush();
+      await deleteDatabase();
+      await draft.flush();
+      expect(title(await reopen(draft.id)).toString()).toBe("one two ");
+      expect(await db.drafts.get(draft.id)).toMatchObject({ title: "one two", waiting: 1 });
+      type(draft, "three");
+      await draft.flush();
+      expect([draft.isDeleted(), draft.trouble(), draft.unwritten()]).toEqual([false, null, 0]);
+      expect(title(await reopen(draft.id)).toString()).toBe("one two three");
+    });
+
+    it.each(["a change of the text", "a change of the record", "an acknowledgment", "another tab"])(
+      "notices it by %s",
+      async (by) => {
+        const draft = await begin();
+        type(draft, "one ");
+        await draft.flush();
+        const [row, log] = [draft.lastRow(), draft.log()];
+        // Nothing is heard of the deletion.
+        db.close({ disableAutoOpen: false });
+        await deleteDatabase();
+        if (by === "a change of the text") type(draft, "two");
+        if (by === "a change of the record") await draft.change({ version: 7 });
+        if (by === "an acknowledgment") await draft.acknowledge(row, log);
+        if (by === "another tab") new BroadcastChannel(`quire-draft-${draft.id}`).postMessage("rows");
+        await expect.poll(() => draft.log() !== log && draft.unwritten() === 0).toBe(true);
+        expect(draft.isDeleted()).toBe(false);
+        expect(title(await reopen(draft.id)).toString()).toBe(title(draft).toString());
+        // An acknowledgment of the deleted log covers nothing of the new one.
+        await draft.acknowledge(row, log);
+        expect(draft.record().waiting).toBeGreaterThan(0);
+        expect(draft.record().version).toBe(by === "a change of the record" ? 7 : null);
+      },
+    );
+
+    it("keeps the text of two tabs", async () => {
+      const here = await begin();
+      type(here, "Here. ");
+      await here.flush();
+      const there = await reopen(here.id);
+      type(there, "There. ");
+      await there.flush();
+      await deleteDatabase();
+      type(here, "Here again. ");
+      type(there, "There again. ");
+      await Promise.all([here.flush(), there.flush()]);
+      await expect.poll(() => title(here).toString() === title(there).toString()).toBe(true);
+      const text = title(await reopen(here.id)).toString();
+      for (const part of ["Here. ", "There. ", "Here again. ", "There again. "])
+        expect(text.split(part)).toHaveLength(2);
+    });
   });
 
   it("does not count the server's changes as waiting", async () => {

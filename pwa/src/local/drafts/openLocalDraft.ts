@@ -1,8 +1,8 @@
-import type * as Y from "yjs";
+import * as Y from "yjs";
 import type { StorageTrouble } from "../../lib/draftTypes.ts";
 import type { LocalDatabase } from "../database.ts";
 import type { DraftRecord } from "../records/draftRecord.ts";
-import { acknowledgeLog, changeDraft } from "./draftLog.ts";
+import { acknowledgeLog, changeDraft, DatabaseReplaced } from "./draftLog.ts";
 import { isFromLog, LocalCopy, type LocalCopyOptions } from "./localCopy.ts";
 import { UpdateQueue } from "./updateQueue.ts";
 
@@ -24,8 +24,10 @@ export interface LocalDraft {
   trouble(): StorageTrouble | null;
   /** The key of the last log row in `doc`; all earlier rows are in it too. */
   lastRow(): number;
-  /** Records that the server has everything up to this row. */
-  acknowledge(upTo: number): Promise<void>;
+  /** The log that `lastRow` is a key of: another one after the database was deleted under us. */
+  log(): string | null;
+  /** Records that the server has everything up to this row of this log. */
+  acknowledge(upTo: number, log: string | null): Promise<void>;
   change(change: Partial<DraftRecord>): Promise<void>;
   /** Resolves once all changes made so far are stored; rejects where the browser refuses to store them. */
   flush(): Promise<void>;
@@ -70,8 +72,18 @@ export async function openLocalDraft(db: LocalDatabase, options: LocalCopyOption
     const isRemote = remote.origin !== null && origin === remote.origin;
     queue.push({ update, changes: isRemote ? 0 : 1 });
   });
+  /** Stores the full draft again: the database was deleted, not the draft. */
+  function storeAgain() {
+    if (copy.isNew || copy.isClosed || copy.isDeleted) return;
+    queue.push({ update: Y.encodeStateAsUpdate(copy.doc), changes: 0 });
+  }
+  const onVersionChange = ({ newVersion }: IDBVersionChangeEvent) => {
+    // Deleted by another tab or the developer tools: once that is done, the draft is stored again.
+    if (newVersion === null) storeAgain();
+  };
+  db.on("versionchange", onVersionChange);
   channel?.addEventListener("message", () => {
-    copy.pull().then(notify, () => {});
+    copy.pull().then(notify, (error) => error instanceof DatabaseReplaced && storeAgain());
   });
   if (copy.rows > ROWS_ON_OPEN) void copy.compact();
 
@@ -92,9 +104,16 @@ export async function openLocalDraft(db: LocalDatabase, options: LocalCopyOption
     unwritten: () => queue.size,
     trouble: () => queue.trouble,
     lastRow: () => copy.lastRow,
+    log: () => copy.databaseId,
     isFromLog,
-    async acknowledge(upTo) {
-      publishRecord(await acknowledgeLog(db, id, upTo));
+    async acknowledge(upTo, log) {
+      if (log !== copy.databaseId) return;
+      try {
+        publishRecord(await acknowledgeLog(db, id, upTo, log));
+      } catch (error) {
+        if (!(error instanceof DatabaseReplaced)) throw error;
+        storeAgain();
+      }
     },
     async change(change) {
       if (copy.isNew) {
@@ -104,7 +123,14 @@ export async function openLocalDraft(db: LocalDatabase, options: LocalCopyOption
         await queue.flushing;
         if (copy.isNew) return;
       }
-      publishRecord(await changeDraft(db, id, change));
+      try {
+        publishRecord(await changeDraft(db, id, change, copy.databaseId));
+      } catch (error) {
+        if (!(error instanceof DatabaseReplaced)) throw error;
+        storeAgain();
+        await queue.flushAll();
+        publishRecord(await changeDraft(db, id, change, copy.databaseId));
+      }
     },
     flush: () => queue.flushAll(),
     subscribe(listener) {
@@ -116,6 +142,7 @@ export async function openLocalDraft(db: LocalDatabase, options: LocalCopyOption
     async close() {
       await queue.flush();
       queue.stop();
+      db.on("versionchange").unsubscribe(onVersionChange);
       channel?.close();
       listeners.clear();
       copy.close();
