@@ -7,8 +7,8 @@ import { useLazy } from "../lib/useLazy.ts";
 import { useUser } from "../lib/useUser.ts";
 import { useWriter } from "../lib/useWriter.ts";
 import { Button } from "../ui/Button.tsx";
-import { ReaderSheet } from "../ui/ReaderSheet.tsx";
 import { showNotLoaded } from "../ui/snackbars.ts";
+import { ReaderSheet } from "../widgets/reader/ReaderSheet.tsx";
 import "./ReadingSheet.css";
 
 const loadAloud = () => import("../widgets/passages/ReadAloud.tsx");

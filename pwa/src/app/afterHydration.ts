@@ -8,6 +8,7 @@ import { PENDING_DELETIONS } from "../lib/pendingDeletions.ts";
 import { completeFollow } from "../lib/pendingFollow.ts";
 import { sessionStore } from "../lib/session.ts";
 import { isFromPlatform } from "../lib/signinMark.ts";
+import { readFromTab } from "../lib/tabStore.ts";
 import { watchEmbeds } from "./watchEmbeds.ts";
 
 /**
@@ -62,12 +63,8 @@ function sendQueued() {
 
 /** Finishes deletions that the previous document started and left pending. */
 function finishPendingDeletions() {
-  try {
-    if (!sessionStorage.getItem(PENDING_DELETIONS)) return;
-    import("../widgets/own/deletions.ts").then(({ finishDeletions }) => finishDeletions()).catch(() => {});
-  } catch {
-    // No storage: nothing is pending.
-  }
+  if (!readFromTab(PENDING_DELETIONS)) return;
+  import("../widgets/own/deletions.ts").then(({ finishDeletions }) => finishDeletions()).catch(() => {});
 }
 
 /** Records how a visit began (referrer, campaign), for a later sign-up. */
@@ -82,10 +79,6 @@ function recordCampaign() {
  * A sign-in page passes the message on to the page it leads to.
  */
 function showPendingMessage() {
-  try {
-    if (!sessionStorage.getItem(NEXT_PAGE_KEY) || location.pathname.startsWith("/signin")) return;
-    import("../lib/nextPage.ts").then(({ showHandover }) => showHandover()).catch(() => {});
-  } catch {
-    // No storage: no message.
-  }
+  if (!readFromTab(NEXT_PAGE_KEY) || location.pathname.startsWith("/signin")) return;
+  import("../lib/nextPage.ts").then(({ showHandover }) => showHandover()).catch(() => {});
 }

@@ -1,3 +1,5 @@
+import { readFromTab, saveInTab } from "../lib/tabStore.ts";
+
 type State = { key?: string } | null;
 
 const KEY = "scroll";
@@ -15,7 +17,8 @@ export function createScrollMemory() {
   const record = () => positions.set(key, window.scrollY);
   window.addEventListener("pagehide", () => {
     record();
-    savePositions([...positions].slice(-50));
+    // Without storage, pages open at the top.
+    saveInTab(KEY, JSON.stringify([...positions].slice(-50)));
   });
   return {
     record,
@@ -39,16 +42,8 @@ function newKey(): string {
 
 function readPositions(): [string, number][] {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    return JSON.parse(readFromTab(KEY) ?? "[]");
   } catch {
     return [];
-  }
-}
-
-function savePositions(positions: [string, number][]) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(positions));
-  } catch {
-    // Without storage, pages open at the top.
   }
 }

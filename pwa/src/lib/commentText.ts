@@ -1,4 +1,4 @@
-import { readStored, store } from "./storedText.ts";
+import { readStored, store, storedKeys } from "./storedText.ts";
 
 /**
  * A comment in progress is saved on this origin until it is sent or discarded: it survives a reload and a sign-in, which
@@ -12,11 +12,11 @@ export const readCommentText = (postId: string, parent: string | null): string =
   readStored(keyOf(postId, parent)) ?? "";
 
 /** Saves the text; deletes it if empty. */
-export const saveCommentText = (postId: string, parent: string | null, text: string): void =>
+export function saveCommentText(postId: string, parent: string | null, text: string): void {
   store(keyOf(postId, parent), text || null);
+}
 
 /** Removes all comments in progress, so that the next user of this device finds none. */
 export function forgetCommentTexts(): void {
-  if (typeof localStorage === "undefined") return;
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  for (const key of storedKeys(PREFIX)) store(key, null);
 }

@@ -1,4 +1,5 @@
 import { currentUserId } from "./currentUser.ts";
+import { readStored, store } from "./storedText.ts";
 
 /** The ids of liked posts on this device, per user or guest (specification §3: like store). */
 const KEY = "likes";
@@ -26,24 +27,18 @@ export function forgetLikeList(userId: string): void {
 
 function read(key: string): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const stored: unknown = JSON.parse(readStored(key) ?? "[]");
     return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
   } catch {
     return [];
   }
 }
 
-/** Records whether a post is liked. */
-export function recordLike(postId: string, liked: boolean): void {
+/** Records whether a post is liked. Returns false if the browser refused: the like lasts as long as the document. */
+export function recordLike(postId: string, liked: boolean): boolean {
   const others = readLikeList().filter((id) => id !== postId);
-  write(keyOf(), liked ? [...others, postId] : others);
+  return write(keyOf(), liked ? [...others, postId] : others);
 }
 
-function write(key: string, list: string[]) {
-  try {
-    if (list.length > 0) localStorage.setItem(key, JSON.stringify(list.slice(-ROOM)));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is unavailable: the like lasts as long as the tab.
-  }
-}
+const write = (key: string, list: string[]) =>
+  store(key, list.length > 0 ? JSON.stringify(list.slice(-ROOM)) : null);

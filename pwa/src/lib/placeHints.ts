@@ -17,7 +17,9 @@ export function saveHints(fractions: ReadonlyMap<string, number>): void {
 }
 
 /** Forgets all, when a user's data leaves the device. */
-export const removeHints = (): void => store(PLACE_HINTS, null);
+export function removeHints(): void {
+  store(PLACE_HINTS, null);
+}
 
 function readHints(): Record<string, number> {
   try {

@@ -1,4 +1,4 @@
-import { readFromTab, saveInTab } from "./tabStore.ts";
+import { readFromTab, saveInTab, tabKeys } from "./tabStore.ts";
 
 const PREFIX = "undo:";
 
@@ -14,6 +14,5 @@ export function sessionUndo(draftId: string) {
 
 /** Removes all undo steps, so that the next user of this tab finds none. */
 export function forgetUndoSteps(): void {
-  if (typeof sessionStorage === "undefined") return;
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  for (const key of tabKeys(PREFIX)) saveInTab(key, null);
 }

@@ -1,10 +1,15 @@
 import { showSnackbar } from "../ui/snackbars.ts";
-import { isStorageFull } from "./isStorageFull.ts";
+import { isStorageFull, isStorageRefused } from "./storageErrors.ts";
+import { readFromTab, saveInTab } from "./tabStore.ts";
 
 let isReported = false;
 
 /** Reports a failed save of what a screen shows, once per document: every list would fail in the same way. */
 export function reportUnsaved(error: unknown): void {
+  if (isStorageRefused(error)) {
+    showNoStorage();
+    return;
+  }
   if (!isReported) showUnsaved(error, "What you see here won't open offline.");
   isReported = true;
 }
@@ -20,4 +25,17 @@ export function showUnsaved(error: unknown, consequence: string): void {
   } else {
     showSnackbar({ title: "We couldn't save this on your device", message: consequence });
   }
+}
+
+const SHOWN = "no-storage-shown";
+
+/** Says, once per visit, that this browser stores nothing: everything else works, but only online. */
+export function showNoStorage(): void {
+  if (readFromTab(SHOWN)) return;
+  saveInTab(SHOWN, "1");
+  showSnackbar({
+    title: "Nothing is saved on this device",
+    message: "This browser blocks storage, so pages and changes need a connection.",
+    tone: "plain",
+  });
 }

@@ -1,21 +1,15 @@
-/** Returns a value that this tab stores across reloads and sign-ins until it is closed; null where there is none. */
-export function readFromTab(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name);
-  } catch {
-    return null;
-  }
+import { safeStorage } from "./safeStorage.ts";
+
+/** The only code that reads or writes `sessionStorage`, which lasts across reloads and sign-ins until the tab closes. */
+const { read, write, keys } = safeStorage(() => sessionStorage);
+
+/** Returns a value that this tab stored; null where there is none. */
+export const readFromTab = read;
+
+/** Stores a value in this tab; null removes it. */
+export function saveInTab(name: string, text: string | null): void {
+  write(name, text);
 }
 
-/**
- * Stores a value in this tab; null removes it. Where storage is unavailable or full nothing is stored, and an older
- * value is removed.
- */
-export function saveInTab(name: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, text);
-  } catch {
-    if (text !== null) saveInTab(name, null);
-  }
-}
+/** Returns the names of stored values that begin with a prefix. */
+export const tabKeys = keys;

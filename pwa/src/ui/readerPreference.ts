@@ -32,13 +32,14 @@ export const defaultPreference: ReaderPreference = {
   margins: "normal",
 };
 
-const KEY = "reader";
+/** The name under which the settings are stored on this device, as JSON. */
+export const PREFERENCE_KEY = "reader";
 const NAMES = Object.keys(defaultPreference) as (keyof ReaderPreference)[];
 
-/** Returns the settings saved on this device; the default if none, or if storage is blocked. */
-export function readPreference(storage: Pick<Storage, "getItem">): ReaderPreference {
+/** Returns the settings that were saved as JSON; the default for null or anything else. */
+export function parsePreference(json: string | null): ReaderPreference {
   try {
-    const saved: unknown = JSON.parse(storage.getItem(KEY) ?? "null");
+    const saved: unknown = JSON.parse(json ?? "null");
     if (typeof saved !== "object" || saved === null) return defaultPreference;
     const { theme, text, face, lines, margins } = saved as Partial<ReaderPreference>;
     return {
@@ -51,13 +52,6 @@ export function readPreference(storage: Pick<Storage, "getItem">): ReaderPrefere
   } catch {
     return defaultPreference;
   }
-}
-
-/** Saves the settings; does nothing if the browser blocks storage (private windows). */
-export function savePreference(storage: Pick<Storage, "setItem">, preference: ReaderPreference): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(preference));
-  } catch {}
 }
 
 /** The attributes of the root element that follow the settings. */
@@ -76,4 +70,4 @@ export function applyPreference(root: HTMLElement, preference: ReaderPreference)
  * The same as a script for the head, run before the first paint so that neither a dark theme flashes white nor a
  * text moves. Its hash belongs in the Content-Security-Policy.
  */
-export const preferenceScript = `try{var p=JSON.parse(localStorage.getItem("${KEY}")),n;for(n of ${JSON.stringify(NAMES)})if(/^(light|dark|sepia|[1-5]|sans|dyslexia|tight|loose|narrow|wide)$/.test(p[n]))document.documentElement.setAttribute("data-"+n,p[n])}catch(e){}`;
+export const preferenceScript = `try{var p=JSON.parse(localStorage.getItem("${PREFERENCE_KEY}")),n;for(n of ${JSON.stringify(NAMES)})if(/^(light|dark|sepia|[1-5]|sans|dyslexia|tight|loose|narrow|wide)$/.test(p[n]))document.documentElement.setAttribute("data-"+n,p[n])}catch(e){}`;

@@ -2,6 +2,7 @@ import { activateDevice, deactivateDevice, getDevice } from "@quire/contracts/ca
 import type { PushDevice } from "@quire/contracts/records/pushDevice";
 import { callApi } from "../callApi.ts";
 import { currentUserId } from "../currentUser.ts";
+import { readStored, store } from "../storedText.ts";
 import { subscribeDevice } from "./subscribeDevice.ts";
 
 /** The device as this origin knows it, by user. */
@@ -15,7 +16,7 @@ interface StoredDevice {
 /** Returns the id of this browser's device for the signed-in user; null if they have none here. */
 export function storedDeviceId(): string | null {
   try {
-    const { id, userId } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<StoredDevice>;
+    const { id, userId } = JSON.parse(readStored(KEY) ?? "{}") as Partial<StoredDevice>;
     return id && userId === currentUserId() ? id : null;
   } catch {
     return null;
@@ -24,12 +25,7 @@ export function storedDeviceId(): string | null {
 
 /** Stores it; null forgets it. Without storage the permission page registers the browser again. */
 export function storeDeviceId(id: string | null): void {
-  try {
-    if (id) localStorage.setItem(KEY, JSON.stringify({ id, userId: currentUserId() }));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // As above.
-  }
+  store(KEY, id && JSON.stringify({ id, userId: currentUserId() }));
 }
 
 /** Whether this browser can receive push messages here. On iOS only an installed app can. */

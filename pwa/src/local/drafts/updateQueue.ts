@@ -1,5 +1,5 @@
 import type { StorageTrouble } from "../../lib/draftTypes.ts";
-import { isStorageFull } from "../../lib/isStorageFull.ts";
+import { isStorageFull } from "../../lib/storageErrors.ts";
 import { DraftDeleted } from "./draftLog.ts";
 
 const RETRY_MS = [500, 1000, 2000, 4000, 8000, 15_000];

@@ -1,10 +1,12 @@
+import { readStored, store } from "../../lib/storedText.ts";
+
 /** Searches stored on this device, the latest first. They are never sent. */
 const KEY = "quire-searches";
 const MOST = 8;
 
 export function readSearches(): string[] {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const saved: unknown = JSON.parse(readStored(KEY) ?? "[]");
     return Array.isArray(saved) ? saved.filter((one) => typeof one === "string").slice(0, MOST) : [];
   } catch {
     return [];
@@ -24,9 +26,5 @@ export function forgetSearches(): void {
 }
 
 function write(searches: string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(searches));
-  } catch {
-    // Without storage there are no recent searches.
-  }
+  store(KEY, JSON.stringify(searches));
 }

@@ -1,5 +1,5 @@
 import { freshId } from "../../lib/freshId.ts";
-import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
+import { readFromTab, saveInTab, tabKeys } from "../../lib/tabStore.ts";
 
 const PREFIX = "order:";
 
@@ -59,14 +59,8 @@ export function forgetKey(subject: string): void {
  * Forgets the keys of an order by its id, which is all that a provider's redirect carries. Returns their subjects.
  */
 export function forgetOrder(orderId: string): string[] {
-  const subjects = new Set(inMemory.keys());
-  try {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(PREFIX)) subjects.add(name.slice(PREFIX.length));
-    }
-  } catch {
-    // Storage is blocked: use the in-memory keys.
-  }
+  const stored = tabKeys(PREFIX).map((name) => name.slice(PREFIX.length));
+  const subjects = new Set([...inMemory.keys(), ...stored]);
   const over = [...subjects].filter((subject) => read(subject)?.orderId === orderId);
   for (const subject of over) forgetKey(subject);
   return over;

@@ -3,6 +3,7 @@ import type { PostCard } from "@quire/contracts/records/post";
 import { callApi } from "../../lib/callApi.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
 import { PENDING_DELETIONS } from "../../lib/pendingDeletions.ts";
+import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
 import { withUndo } from "../../lib/withUndo.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 
@@ -69,7 +70,7 @@ async function remove(params: { siteId: string; id: string }): Promise<void> {
 
 function readPending(): PendingDeletion[] {
   try {
-    return JSON.parse(sessionStorage.getItem(PENDING_DELETIONS) ?? "[]") as PendingDeletion[];
+    return JSON.parse(readFromTab(PENDING_DELETIONS) ?? "[]") as PendingDeletion[];
   } catch {
     return [];
   }
@@ -78,10 +79,6 @@ function readPending(): PendingDeletion[] {
 const forget = (id: string) => savePending(readPending().filter((post) => post.id !== id));
 
 function savePending(posts: PendingDeletion[]): void {
-  try {
-    if (posts.length > 0) sessionStorage.setItem(PENDING_DELETIONS, JSON.stringify(posts));
-    else sessionStorage.removeItem(PENDING_DELETIONS);
-  } catch {
-    // Without storage, a page that is left too early doesn't delete.
-  }
+  // Without storage, a page that is left too early doesn't delete.
+  saveInTab(PENDING_DELETIONS, posts.length > 0 ? JSON.stringify(posts) : null);
 }

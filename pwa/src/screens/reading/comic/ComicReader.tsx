@@ -2,6 +2,7 @@ import type { PostFile } from "@quire/contracts/records/postFile";
 import type { ReadingDirection } from "@quire/domain/posts/postFiles";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { reportNoStorage } from "../../../lib/unsaved.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { Turn } from "../../../widgets/pdf/turnPage.ts";
 import { ReaderShell } from "../../../widgets/reader/ReaderShell.tsx";
@@ -25,7 +26,7 @@ export function ComicReader(props: ComicReaderProps) {
   const { title, workId, files, direction, place, next, onPlace, onClose } = props;
   const pages = useMemo(() => comicPages(files), [files]);
   const [page, setPage] = useState(() => comicPageAt(place, pages.length));
-  const [settings, setSettings] = useState(() => readComicSettings(localStorage, workId, direction));
+  const [settings, setSettings] = useState(() => readComicSettings(workId, direction));
   const [isSetting, setIsSetting] = useState(false);
   const ahead = useRef(new Map<string, HTMLImageElement>());
   const isStrip = settings.layout === "strip";
@@ -37,7 +38,7 @@ export function ComicReader(props: ComicReaderProps) {
   );
   const change = (next: ComicSettings) => {
     setSettings(next);
-    saveComicSettings(localStorage, workId, next);
+    if (!saveComicSettings(workId, next)) reportNoStorage();
   };
 
   // Both pages of a spread are read once it is on the screen.

@@ -35,20 +35,20 @@ test.each([
 
 describe("settings", () => {
   it("are the creator's until the reader chooses, for each work", () => {
-    expect(readComicSettings(localStorage, "a", "vertical")).toMatchObject({ layout: "strip" });
-    expect(readComicSettings(localStorage, "a", "rtl")).toMatchObject({
+    expect(readComicSettings("a", "vertical")).toMatchObject({ layout: "strip" });
+    expect(readComicSettings("a", "rtl")).toMatchObject({
       layout: "single",
       isRightToLeft: true,
     });
     const mine = { ...defaultComicSettings("rtl"), layout: "double", isRightToLeft: false } as const;
-    saveComicSettings(localStorage, "a", mine);
-    expect(readComicSettings(localStorage, "a", "rtl")).toEqual(mine);
-    expect(readComicSettings(localStorage, "b", "rtl")).toEqual(defaultComicSettings("rtl"));
+    saveComicSettings("a", mine);
+    expect(readComicSettings("a", "rtl")).toEqual(mine);
+    expect(readComicSettings("b", "rtl")).toEqual(defaultComicSettings("rtl"));
   });
 
   it.each(["{", "null", '{"layout":"spiral","isCropped":"yes"}'])("ignore the broken record %s", (record) => {
     localStorage.setItem("comic:a", record);
-    expect(readComicSettings(localStorage, "a", null)).toEqual(defaultComicSettings(null));
+    expect(readComicSettings("a", null)).toEqual(defaultComicSettings(null));
   });
 });
 

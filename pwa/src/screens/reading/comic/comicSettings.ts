@@ -1,4 +1,5 @@
 import type { ReadingDirection } from "@quire/domain/posts/postFiles";
+import { readStored, store } from "../../../lib/storedText.ts";
 
 export const comicLayouts = ["single", "double", "strip"] as const;
 export type ComicLayout = (typeof comicLayouts)[number];
@@ -24,14 +25,10 @@ export const defaultComicSettings = (direction: ReadingDirection | null): ComicS
 const keyOf = (workId: string) => `comic:${workId}`;
 
 /** Returns the reader's settings for a work on this device, else the creator's. */
-export function readComicSettings(
-  storage: Pick<Storage, "getItem">,
-  workId: string,
-  direction: ReadingDirection | null,
-): ComicSettings {
+export function readComicSettings(workId: string, direction: ReadingDirection | null): ComicSettings {
   const usual = defaultComicSettings(direction);
   try {
-    const saved = JSON.parse(storage.getItem(keyOf(workId)) ?? "{}") as Partial<ComicSettings>;
+    const saved = JSON.parse(readStored(keyOf(workId)) ?? "{}") as Partial<ComicSettings>;
     const flag = (name: "isFirstAlone" | "isRightToLeft" | "isCropped") =>
       typeof saved[name] === "boolean" ? saved[name] : usual[name];
     return {
@@ -45,16 +42,9 @@ export function readComicSettings(
   }
 }
 
-/** Saves the settings; does nothing if the browser blocks storage. */
-export function saveComicSettings(
-  storage: Pick<Storage, "setItem">,
-  workId: string,
-  settings: ComicSettings,
-): void {
-  try {
-    storage.setItem(keyOf(workId), JSON.stringify(settings));
-  } catch {}
-}
+/** Saves the settings. Returns false if the browser refused. */
+export const saveComicSettings = (workId: string, settings: ComicSettings): boolean =>
+  store(keyOf(workId), JSON.stringify(settings));
 
 /**
  * The pages that are shown together, as indexes in reading order. A page that is wider than high is a spread already, so
