@@ -16,7 +16,7 @@ export async function currentUserWork(): Promise<void> {
   saveSessionChanges();
   await watchOutbox();
   const siteId = sessionStore.state()?.site?.id;
-  if (siteId) await loadPendingFollow(siteId);
+  if (siteId) await loadPendingFollow(siteId).catch(() => {});
   try {
     await sendGuestLikes();
     await completeBookmark((post) => localLibrary.setSaved("bookmarks", post, true));

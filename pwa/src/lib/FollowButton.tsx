@@ -5,6 +5,7 @@ import { followStore, setFollow } from "./follows.ts";
 import { signinHref } from "./links.ts";
 import { usePage } from "./PageContext.ts";
 import { recordFollow } from "./pendingFollow.ts";
+import { unsavedMessage } from "./unsaved.ts";
 import { useSession } from "./useSession.ts";
 import { useUser } from "./useUser.ts";
 
@@ -43,8 +44,8 @@ export function FollowButton({ siteId, quiet, known }: FollowButtonProps) {
     );
   }
   const press = () =>
-    setFollow(siteId, !follows).catch(() =>
-      showSnackbar({ title: "We couldn't save this on your device.", message: "Please try again." }),
+    setFollow(siteId, !follows).catch((error) =>
+      showSnackbar({ title: "We couldn't save your follow.", message: unsavedMessage(error) }),
     );
   return (
     <Button kind={follows ? "quiet" : kind} size={size} aria-pressed={follows === true} onClick={press}>

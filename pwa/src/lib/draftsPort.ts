@@ -19,7 +19,9 @@ export const localDrafts = {
   hideDraft: async (id: string, isDoomed: boolean) => (await listDrafts()).hideDraft(id, isDoomed),
   saveGuestImage: async (draftId: string, file: File) => (await guestImages()).saveGuestImage(draftId, file),
   readGuestImage: async (id: string) => (await guestImages()).readGuestImage(id),
-  sendGuestDrafts: async (onProgress: (done: number, all: number) => void) =>
-    (await import("../local/drafts/sendGuestDrafts.ts")).sendGuestDrafts(onProgress),
+  sendGuestDrafts: async (
+    onProgress: (done: number, all: number) => void,
+    open?: Pick<OpenDraft, "id" | "doc">,
+  ) => (await import("../local/drafts/sendGuestDrafts.ts")).sendGuestDrafts(onProgress, open),
   removeDrafts: async (ids: string[]) => (await listDrafts()).removeDrafts(ids),
 };

@@ -38,8 +38,8 @@ function want(siteId: string, follows: boolean | undefined) {
 }
 
 /**
- * Follows or unfollows a site: on the screen at once, on the server once it can be reached. Rejects where this
- * device can't store it.
+ * Follows or unfollows a site: on the screen at once, on the server once it can be reached. Rejects where the change
+ * can be neither stored nor sent.
  */
 export async function setFollow(siteId: string, follows: boolean): Promise<void> {
   const before = wanted.get(siteId);

@@ -11,6 +11,7 @@ const readMarks = () => import("../local/readMarks.ts");
 export const localLibrary = {
   savePostOffline: async (post: Post, onProgress: (progress: SaveProgress) => void) =>
     (await saveOffline()).savePostOffline(post, onProgress),
+  canStore: async () => (await saveOffline()).canStore(),
   missingRoom: async (needed: number) => (await saveOffline()).missingRoom(needed),
   sizeToSave: async (post: Post) => (await saveOffline()).sizeToSave(post),
   isSavedOffline: async (id: string) => (await saveOffline()).isSavedOffline(id),

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import type { SessionState } from "@quire/contracts/records/user";
 import { beforeEach, expect, test, vi } from "vitest";
+import { refuseWebStorage } from "../testing/refuseWebStorage.ts";
 import { callApi } from "./callApi.ts";
 import { adoptLike, likeStore, loadLike, revertLike, setLike } from "./likes.ts";
 import { local } from "./localPort.ts";
 import { sessionStore } from "./session.ts";
+import { reportNoStorage } from "./unsaved.ts";
 
 vi.mock("./callApi.ts", () => ({ callApi: vi.fn() }));
+vi.mock("./unsaved.ts", () => ({ reportNoStorage: vi.fn() }));
 vi.mock("./localPort.ts", () => ({
   local: { enqueue: vi.fn(async () => {}), pendingState: vi.fn(async () => undefined) },
 }));
@@ -30,6 +33,29 @@ test("shows a guest's like at once and sends nothing", async () => {
   await setLike(post, true);
   expect(likeStore.read(post.id)).toEqual({ liked: true, change: 1 });
   expect(local.enqueue).not.toHaveBeenCalled();
+});
+
+test("says that a guest's like is not stored where the browser blocks storage", async () => {
+  const allow = refuseWebStorage("localStorage");
+  const post = newPost();
+  try {
+    await setLike(post, true);
+  } finally {
+    allow();
+  }
+  expect(likeStore.read(post.id).liked).toBe(true);
+  expect(reportNoStorage).toHaveBeenCalledOnce();
+});
+
+test("sends a user's like where the browser blocks storage", async () => {
+  const allow = refuseWebStorage("localStorage");
+  try {
+    signIn("ada");
+    await setLike(newPost(), true);
+  } finally {
+    allow();
+  }
+  expect(local.enqueue).toHaveBeenCalledOnce();
 });
 
 test("adds a user's like to the outbox as the wanted state", async () => {

@@ -5,6 +5,7 @@ import { currentUserId } from "./currentUser.ts";
 import { readLikeList, recordLike } from "./likeList.ts";
 import { local } from "./localPort.ts";
 import { sessionStore } from "./session.ts";
+import { reportNoStorage } from "./unsaved.ts";
 
 export interface Like {
   liked: boolean;
@@ -16,10 +17,12 @@ const NONE: Like = { liked: false, change: 0 };
 const likes = new Map<string, Like>();
 const [notify, subscribe] = createListeners();
 
-function set(postId: string, like: Like) {
+/** Returns whether this device stored it. */
+function set(postId: string, like: Like): boolean {
   likes.set(postId, like);
-  recordLike(postId, like.liked);
+  const isStored = recordLike(postId, like.liked);
   notify();
+  return isStored;
 }
 
 /** For `useSyncExternalStore`. */
@@ -49,13 +52,16 @@ export function adoptLike(postId: string): void {
 
 /**
  * Likes or unlikes a post: on the screen at once, on the server once it can be reached. A guest's like stays on the
- * device.
+ * device. Rejects where the change can be neither stored nor sent.
  */
 export async function setLike(post: { id: string; site_id: string }, liked: boolean): Promise<void> {
   const before = likeStore.read(post.id);
   if (before.liked === liked) return;
-  set(post.id, { liked, change: before.change + (liked ? 1 : -1) });
-  if (!currentUserId()) return;
+  const isStored = set(post.id, { liked, change: before.change + (liked ? 1 : -1) });
+  if (!currentUserId()) {
+    if (!isStored) reportNoStorage();
+    return;
+  }
   try {
     await local.enqueue({ kind: liked ? "like" : "unlike", siteId: post.site_id, postId: post.id });
   } catch (error) {

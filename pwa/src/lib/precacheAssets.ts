@@ -6,8 +6,9 @@ const CACHE = "assets";
  * installed it.
  */
 export async function precacheAssets(): Promise<void> {
-  if (typeof caches === "undefined" || !navigator.serviceWorker) return;
   try {
+    // Where the browser blocks storage, naming the caches throws.
+    if (typeof caches === "undefined" || !navigator.serviceWorker) return;
     // Once it has cached its own files, those of this page that are missing are few.
     await navigator.serviceWorker.ready;
     const fetched = performance
@@ -21,6 +22,6 @@ export async function precacheAssets(): Promise<void> {
       if (!(await caches.match(pathname, { ignoreSearch: true }))) await cache.add(pathname);
     }
   } catch {
-    // Without space for it, writing needs a network to start.
+    // Without storage or space for it, writing needs a network to start.
   }
 }

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refuseWebStorage } from "../testing/refuseWebStorage.ts";
 import { safeStorage } from "./safeStorage.ts";
 
 describe.each(["localStorage", "sessionStorage"] as const)("the store of %s", (name) => {
   const { read, write, keys } = safeStorage(() => globalThis[name]);
   beforeEach(() => window[name].clear());
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-  });
+  afterEach(() => vi.restoreAllMocks());
 
   it("stores a text until it is removed", () => {
     expect(read("comment:b1")).toBeNull();
@@ -31,13 +29,7 @@ describe.each(["localStorage", "sessionStorage"] as const)("the store of %s", (n
   });
 
   it("keeps texts for the document where the browser blocks storage", () => {
-    const global = Object.getOwnPropertyDescriptor(globalThis, name) as PropertyDescriptor;
-    Object.defineProperty(globalThis, name, {
-      configurable: true,
-      get() {
-        throw new DOMException("Shut.", "SecurityError");
-      },
-    });
+    const allow = refuseWebStorage(name);
     try {
       expect([read("comment:b1"), keys("comment:")]).toEqual([null, []]);
       expect(write("comment:b1", "Call me Ishmael.")).toBe(false);
@@ -45,7 +37,7 @@ describe.each(["localStorage", "sessionStorage"] as const)("the store of %s", (n
       write("comment:b1", null);
       expect([read("comment:b1"), keys("comment:")]).toEqual([null, []]);
     } finally {
-      Object.defineProperty(globalThis, name, global);
+      allow();
     }
   });
 });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
 
 vi.mock("../ui/snackbars.ts", () => ({ showSnackbar: vi.fn() }));
@@ -31,3 +32,22 @@ it("reports one failed save per document, and each that someone's own words depe
     message: "Keep this page open.",
   });
 });
+
+it.each(["SecurityError", "InvalidStateError"])(
+  "says once that a browser stores nothing, after a %s",
+  async (name) => {
+    sessionStorage.clear();
+    const { reportUnsaved } = await import("./showUnsaved.ts");
+    const { showSnackbar } = await import("../ui/snackbars.ts");
+    const error = Object.assign(new Error("Database has been closed"), {
+      name: "DatabaseClosedError",
+      inner: new DOMException("Storage is blocked.", name),
+    });
+    reportUnsaved(error);
+    reportUnsaved(error);
+    expect(showSnackbar).toHaveBeenCalledOnce();
+    expect(showSnackbar).toHaveBeenCalledWith(
+      expect.objectContaining({ title: "Nothing is saved on this device" }),
+    );
+  },
+);

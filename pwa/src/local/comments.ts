@@ -14,19 +14,51 @@ import type { CommentKind, OutboxRecord, RefusedRecord } from "./records/outboxR
 
 /**
  * Stores a comment's change for sending. An edit of a comment that was never tried replaces its text, and a
- * deletion removes it unsent.
+ * deletion removes it unsent. Returns whether it was sent at once, because this device can't store it.
  */
-export async function enqueueComment({ kind, siteId, id, comment }: CommentEntry): Promise<void> {
+export async function enqueueComment({ kind, siteId, id, comment }: CommentEntry): Promise<boolean> {
   const userId = currentUserId() ?? "";
-  if (kind === "comment_gone" && (await withdrawEntry(userId, "comment", id))) return;
-  const isUnsent = kind === "comment_edit" && (await findUntried(userId, "comment", id)) !== undefined;
-  const asKind = isUnsent ? "comment" : kind === "comment_back" ? "comment_gone" : kind;
-  await saveToOutbox({ kind: asKind, subject: id, siteId, wanted: kind !== "comment_back", comment });
+  // A browser without storage has no unsent comments.
+  const isWithdrawn = kind === "comment_gone" && withdrawEntry(userId, "comment", id).catch(() => false);
+  if (await isWithdrawn) return false;
+  const untried = kind === "comment_edit" && findUntried(userId, "comment", id).catch(() => undefined);
+  const asKind = (await untried) ? "comment" : kind === "comment_back" ? "comment_gone" : kind;
+  const wanted = kind !== "comment_back";
+  const isSent = await saveToOutbox({ kind: asKind, subject: id, siteId, wanted, comment });
+  if (isSent && isCommentKind(asKind)) {
+    const sent = { id, kind: asKind, wanted, comment, writtenAt: Date.now(), refusal: null };
+    for (const onSent of watchers) onSent(sent);
+  }
+  return isSent;
 }
 
-/** Calls back with a post's unsent and refused comments, now and whenever they change. */
+/** Called with each change that was sent without being stored. */
+const watchers = new Set<(sent: LocalComment) => void>();
+
+/**
+ * Calls back with a post's unsent and refused comments, now and whenever they change. One that is missing from the next
+ * call, without having been refused, was sent.
+ */
 export function watchComments(postId: string, listener: (comments: LocalComment[]) => void): () => void {
-  return watchEntries(() => commentsOf(postId), [], listener);
+  let stored: LocalComment[] = [];
+  const stop = watchEntries(
+    () => commentsOf(postId),
+    [],
+    (found) => {
+      stored = found;
+      listener(stored);
+    },
+  );
+  const onSent = (sent: LocalComment) => {
+    if (sent.comment.postId !== postId) return;
+    listener([...stored, sent]);
+    listener(stored);
+  };
+  watchers.add(onSent);
+  return () => {
+    stop();
+    watchers.delete(onSent);
+  };
 }
 
 /** Sends a refused change again. */

@@ -5,31 +5,41 @@ import { liveQuery } from "dexie";
 import { callApi } from "../lib/callApi.ts";
 import { currentUserId } from "../lib/currentUser.ts";
 import type { LocalHighlight, NewHighlight } from "../lib/localTypes.ts";
+import { isStorageRefused } from "../lib/storageErrors.ts";
 import { database } from "./database.ts";
 import { flushOutbox } from "./outbox/flushOutbox.ts";
 import { addEntry } from "./outbox/outboxStore.ts";
+import { sendUnstored } from "./outbox/sendUnstored.ts";
 import type { HighlightRecord } from "./records/highlightRecord.ts";
 import { syncChanges } from "./syncChanges.ts";
 
 /** Name of the record of this device's last sync. */
 const SYNCED_AT = "highlights synced at";
+/** The highlights that this browser refuses to store, until the document is closed. */
+const unstored = new Map<string, HighlightRecord>();
+const unstoredListeners = new Set<() => void>();
 const NOTHING = { part: null, block: 0, start: 0, end: 0, quote: "", before: "", after: "" };
 
-/** Saves a new highlight, or another note on one, and sends it. Throws if this device can't store it. */
+/** Saves a new highlight, or another note on one, and sends it. Throws if it can be neither stored nor sent. */
 export async function saveHighlight(highlight: NewHighlight): Promise<void> {
   await store({ ...highlight, deleted: false });
 }
 
 export async function deleteHighlight(id: string): Promise<void> {
-  const known = await database.highlights.get([currentUserId() ?? "", id]);
+  const known = await find(currentUserId() ?? "", id);
   if (known) await store({ ...known, passage: NOTHING, note: "", deleted: true });
+}
+
+async function find(userId: string, id: string): Promise<HighlightRecord | undefined> {
+  const mine = unstored.get(id);
+  return mine?.userId === userId ? mine : database.highlights.get([userId, id]).catch(() => undefined);
 }
 
 async function store(highlight: NewHighlight & { deleted: boolean }): Promise<void> {
   const userId = currentUserId();
   if (!userId) throw new Error("no user is signed in");
   const { id, siteId, postId, passage, note, deleted } = highlight;
-  const known = await database.highlights.get([userId, id]);
+  const known = await find(userId, id);
   // Later than what it replaces, whatever the clock says.
   const editedAt = Math.max(Date.now(), (known?.editedAt ?? 0) + 1);
   const { workId, title, workTitle, url } = highlight;
@@ -50,11 +60,23 @@ async function store(highlight: NewHighlight & { deleted: boolean }): Promise<vo
   const state = { postId, passage, note, deleted, editedAt };
   const change = { kind: "highlight", subject: id, siteId, wanted: !deleted, highlight: state } as const;
   // Both or neither: otherwise a tab that closes in between leaves a highlight that is never sent.
-  await database.transaction("rw", database.highlights, database.outbox, async () => {
-    await database.highlights.put(record);
-    await addEntry({ ...change, userId });
-  });
+  try {
+    await database.transaction("rw", database.highlights, database.outbox, async () => {
+      await database.highlights.put(record);
+      await addEntry({ ...change, userId });
+    });
+  } catch (error) {
+    await sendUnstored({ ...change, userId }, error);
+    saveInMemory([record]);
+    return;
+  }
+  unstored.delete(id);
   void flushOutbox();
+}
+
+function saveInMemory(records: readonly HighlightRecord[]): void {
+  for (const record of records) unstored.set(record.id, record);
+  for (const listener of unstoredListeners) listener();
 }
 
 /** Calls back with the user's highlights, of one post or all, in the order of the text; now and when they change. */
@@ -66,15 +88,25 @@ export function watchHighlights(
     next: listener,
     error: () => listener([]),
   });
-  return () => subscription.unsubscribe();
+  const onUnstored = () => void listOwn(postId).then(listener);
+  unstoredListeners.add(onUnstored);
+  return () => {
+    subscription.unsubscribe();
+    unstoredListeners.delete(onUnstored);
+  };
 }
 
 async function listOwn(postId: string | null): Promise<LocalHighlight[]> {
   const userId = currentUserId();
   if (!userId) return [];
-  const all = postId
-    ? await database.highlights.where({ userId, postId }).toArray()
-    : await database.highlights.where("userId").equals(userId).toArray();
+  const found = postId
+    ? database.highlights.where({ userId, postId })
+    : database.highlights.where("userId").equals(userId);
+  const stored: HighlightRecord[] = await found.toArray().catch(() => []);
+  const others = [...unstored.values()].filter(
+    (one) => one.userId === userId && (postId === null || one.postId === postId),
+  );
+  const all = [...stored.filter(({ id }) => !unstored.has(id)), ...others];
   const inText = (one: HighlightRecord) => one.passage.block * 1e6 + one.passage.start;
   return all.filter(({ deleted }) => !deleted).sort((a, b) => inText(a) - inText(b));
 }
@@ -84,7 +116,25 @@ export async function syncHighlights(): Promise<void> {
   const userId = currentUserId();
   if (!userId) return;
   const fetchPage = (query: { since?: string; next?: string }) => callApi(listHighlights, { query });
-  await syncChanges(userId, SYNCED_AT, fetchPage, ({ highlights }) => merge(userId, highlights));
+  try {
+    await syncChanges(userId, SYNCED_AT, fetchPage, ({ highlights }) => merge(userId, highlights));
+  } catch (error) {
+    if (!isStorageRefused(error)) throw error;
+    await loadInMemory(userId, fetchPage);
+  }
+}
+
+async function loadInMemory(
+  userId: string,
+  fetchPage: (query: { next?: string }) => Promise<{ highlights: readonly Highlight[]; next: string | null }>,
+): Promise<void> {
+  let next: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof fetchPage>> = await fetchPage(next ? { next } : {});
+    const received = page.highlights.map((one) => recordOf(userId, one));
+    saveInMemory(received.map((theirs) => laterEdit(theirs, unstored.get(theirs.id) ?? theirs)));
+    next = page.next;
+  } while (next);
 }
 
 async function merge(userId: string, received: readonly Highlight[]): Promise<void> {

@@ -36,8 +36,9 @@ export async function setSaved(list: SavedList, post: SavablePost, isWanted: boo
 async function changeSaved(list: SavedList, post: SavedPost, isWanted: boolean): Promise<void> {
   const userId = currentUserId();
   if (!userId) throw new Error("no user is signed in");
-  await saveToOutbox({ kind: list, subject: post.id, siteId: post.site_id, wanted: isWanted });
-  await changeStored(userId, list, post, isWanted);
+  const isSent = await saveToOutbox({ kind: list, subject: post.id, siteId: post.site_id, wanted: isWanted });
+  if (isSent) saveInMemory(userId, withChange(await knownIds(userId), list, post, isWanted));
+  else await changeStored(userId, list, post, isWanted);
 }
 
 /** Undoes a change that the server refused. A copy for offline reading stays, on this device only. */
@@ -56,16 +57,21 @@ function cardOf(post: PostCardWithSite & Partial<Post>): PostCardWithSite {
 
 /** Whether a post is in one of the user's lists, as far as this device knows. */
 export async function isListed(list: SavedList, postId: string): Promise<boolean> {
-  return idsIn(await storedIds(currentUserId() ?? ""), list).includes(postId);
+  return idsIn(await knownIds(currentUserId() ?? ""), list).includes(postId);
 }
 
 /** Calls back with the ids of one list, now and whenever it changes, in any tab. */
 export function watchSaved(list: SavedList, listener: (ids: ReadonlySet<string>) => void): () => void {
-  const subscription = liveQuery(() => storedIds(currentUserId() ?? "")).subscribe({
+  const subscription = liveQuery(() => knownIds(currentUserId() ?? "")).subscribe({
     next: (saved) => listener(new Set(idsIn(saved, list))),
     error: () => listener(new Set()),
   });
-  return () => subscription.unsubscribe();
+  const onChange = () => inMemory && listener(new Set(idsIn(inMemory.saved, list)));
+  memoryListeners.add(onChange);
+  return () => {
+    subscription.unsubscribe();
+    memoryListeners.delete(onChange);
+  };
 }
 
 /** Calls back with what this device stores for offline reading, now and whenever it changes, in any tab. */
@@ -81,10 +87,18 @@ export function watchCopies(listener: (copies: DeviceCopy[]) => void): () => voi
 export async function syncLibrary(): Promise<void> {
   const userId = currentUserId();
   if (!userId || sessionStore.state()?.user?.id !== userId) return;
-  const saved = await addPending(userId, await callApi(getSavedIds, {}));
-  await database.transaction("rw", database.personal, async () => {
-    if (currentUserId() === userId) await storeList(userId, SAVED_IDS, saved);
-  });
+  const fetched = await callApi(getSavedIds, {});
+  let saved: SavedIds;
+  try {
+    saved = await addPending(userId, fetched);
+    await database.transaction("rw", database.personal, async () => {
+      if (currentUserId() === userId) await storeList(userId, SAVED_IDS, saved);
+    });
+    inMemory = null;
+  } catch (error) {
+    saveInMemory(userId, fetched);
+    throw error;
+  }
   const listed = new Set(idsIn(saved, "offline"));
   for (const record of await database.kept.toArray()) {
     if (currentUserId() !== userId) return;
@@ -195,6 +209,19 @@ function withChange(
   return list === "bookmarks"
     ? { bookmarks: [id, ...bookmarks], offline }
     : { bookmarks, offline: [{ post_id: id, site_id }, ...offline] };
+}
+
+/** What this document knows of the user's lists while the browser refuses to store them. */
+let inMemory: { userId: string; saved: SavedIds } | null = null;
+const memoryListeners = new Set<() => void>();
+
+function saveInMemory(userId: string, saved: SavedIds): void {
+  inMemory = { userId, saved };
+  for (const listener of memoryListeners) listener();
+}
+
+async function knownIds(userId: string): Promise<SavedIds> {
+  return inMemory?.userId === userId ? inMemory.saved : storedIds(userId).catch(() => NOTHING);
 }
 
 async function storedIds(userId: string): Promise<SavedIds> {

@@ -9,7 +9,8 @@ import { currentUserId } from "../lib/currentUser.ts";
 import { fetchPageData } from "../lib/fetchPageData.ts";
 import type { DeviceCopy, SaveProgress } from "../lib/localTypes.ts";
 import { reportSaving } from "../lib/saving.ts";
-import { database, type SavedRecord } from "./database.ts";
+import { isStorageFull } from "../lib/storageErrors.ts";
+import { database, SAVED_FILES, type SavedRecord } from "./database.ts";
 import { isSameMoment } from "./isSameMoment.ts";
 import type { PageRecord } from "./records/pageRecord.ts";
 import { keyOf, recordOf } from "./records/pageRecord.ts";
@@ -35,6 +36,17 @@ interface SaveJob {
 export async function sizeToSave(post: { id: string; site_id: string }): Promise<number> {
   const params = { siteId: post.site_id, id: post.id };
   return (await callApi(getPostPack, { params, query: { size: 1 } })).bytes;
+}
+
+/** Whether the browser stores anything on this device: some refuse all storage. */
+export async function canStore(): Promise<boolean> {
+  try {
+    await database.open();
+    await caches.open(SAVED_FILES);
+    return true;
+  } catch (error) {
+    return isStorageFull(error);
+  }
 }
 
 /** Returns how many bytes of space are missing; 0 where there is enough, or the browser does not report it. */

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { setCurrentUser } from "../lib/currentUser.ts";
 import { database } from "../local/database.ts";
 
@@ -21,6 +22,18 @@ export function memoryCaches() {
   return {
     storage: { open, delete: async (name: string) => all.delete(name) },
     keysOf: (name: string) => [...(all.get(name)?.keys() ?? [])],
+  };
+}
+
+/** Makes the browser refuse the database, until the returned function is called. */
+export function refuseDatabase(): () => Promise<unknown> {
+  database.close({ disableAutoOpen: false });
+  const refusal = vi.spyOn(indexedDB, "open").mockImplementation(() => {
+    throw new DOMException("Storage is blocked.", "SecurityError");
+  });
+  return () => {
+    refusal.mockRestore();
+    return database.open();
   };
 }
 

@@ -8,6 +8,7 @@ import { likeStore, loadLike, setLike } from "../lib/likes.ts";
 import { signinHref } from "../lib/links.ts";
 import { usePage } from "../lib/PageContext.ts";
 import { recordBookmark } from "../lib/pendingBookmark.ts";
+import { unsavedMessage } from "../lib/unsaved.ts";
 import { useLazy } from "../lib/useLazy.ts";
 import { useSession } from "../lib/useSession.ts";
 import { useUser } from "../lib/useUser.ts";
@@ -35,8 +36,8 @@ export function PostActions({ post }: { post: PostCard }) {
   }, [userId, isKnown, post.id]);
   const count = Math.max(0, post.likes + like.change);
   const press = () =>
-    setLike(post, !like.liked).catch(() =>
-      showSnackbar({ title: "We couldn't save your like.", message: "Please try again." }),
+    setLike(post, !like.liked).catch((error) =>
+      showSnackbar({ title: "We couldn't save your like.", message: unsavedMessage(error) }),
     );
   async function recordShared() {
     if (isOwn) await (await import("./onboarding/onboardingStore.ts")).recordSeen(post.site_id, "shared");

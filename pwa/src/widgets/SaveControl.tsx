@@ -72,6 +72,13 @@ export function SaveControl({ post, fetchReaders, isPressed }: SaveControlProps)
 
   async function press() {
     try {
+      if (!(await localLibrary.canStore())) {
+        showSnackbar({
+          title: `${post.title} can't be saved offline.`,
+          message: "This browser blocks storage, so it stores nothing on this device.",
+        });
+        return;
+      }
       const needed =
         state.kind === "unsaved" && state.bytes !== null ? state.bytes : await localLibrary.sizeToSave(post);
       const missing = await localLibrary.missingRoom(needed);

@@ -1,6 +1,8 @@
 import { createProvisionalSite, uploadProvisional } from "@quire/contracts/calls/provisional";
 import * as Y from "yjs";
 import { callApi } from "../../lib/callApi.ts";
+import type { OpenDraft } from "../../lib/draftTypes.ts";
+import { isStorageRefused } from "../../lib/storageErrors.ts";
 import { database } from "../database.ts";
 import { readLog } from "./draftLog.ts";
 import { listDrafts } from "./listDrafts.ts";
@@ -8,17 +10,31 @@ import { toBase64 } from "./startOnServer.ts";
 
 /**
  * Sends all of a guest's drafts, pictures first, for the account that signs up in this browser to claim. Sending
- * them again changes nothing.
+ * them again changes nothing. A browser that refuses storage has only the draft that is `open`.
  */
-export async function sendGuestDrafts(onProgress: (done: number, all: number) => void): Promise<void> {
-  const drafts = await listDrafts(null);
+export async function sendGuestDrafts(
+  onProgress: (done: number, all: number) => void,
+  open?: Pick<OpenDraft, "id" | "doc">,
+): Promise<void> {
+  let drafts: { id: string }[];
+  try {
+    drafts = await listDrafts(null);
+  } catch (error) {
+    if (!isStorageRefused(error)) throw error;
+    if (open) await send(open.id, Y.encodeStateAsUpdate(open.doc), {});
+    return;
+  }
   for (const [at, { id }] of drafts.entries()) {
     onProgress(at, drafts.length);
-    const draft = await stateOf(id);
-    const posts = [{ id, draft: toBase64(draft), images: await sendImages(id) }];
-    await callApi(createProvisionalSite, { body: { posts }, idempotent: true });
+    const state = await stateOf(id);
+    await send(id, state, await sendImages(id));
   }
   onProgress(drafts.length, drafts.length);
+}
+
+async function send(id: string, state: Uint8Array, images: Record<string, string>): Promise<void> {
+  const posts = [{ id, draft: toBase64(state), images }];
+  await callApi(createProvisionalSite, { body: { posts }, idempotent: true });
 }
 
 async function stateOf(id: string): Promise<Uint8Array> {

@@ -1,27 +1,36 @@
 import { currentUserId } from "../../lib/currentUser.ts";
 import type { OutboxEntry } from "../../lib/localTypes.ts";
-import { isUserAction, type OutboxRecord, type RefusedRecord } from "../records/outboxRecord.ts";
-import { flushOutbox } from "./flushOutbox.ts";
 import {
-  addEntry,
-  collectRefused,
-  findEntries,
-  listEntries,
+  isUserAction,
   type NewEntry,
-  watchEntries,
-} from "./outboxStore.ts";
+  type OutboxRecord,
+  type RefusedRecord,
+} from "../records/outboxRecord.ts";
+import { flushOutbox } from "./flushOutbox.ts";
+import { addEntry, collectRefused, findEntries, listEntries, watchEntries } from "./outboxStore.ts";
+import { sendUnstored } from "./sendUnstored.ts";
 
-/** Stores a change on this device, and sends it as soon as the server can be reached. */
+/**
+ * Stores a change on this device, and sends it as soon as the server can be reached. Where the browser refuses to store
+ * it, it is sent at once, or rejects with `Unsaved`.
+ */
 export async function enqueue(entry: OutboxEntry): Promise<void> {
   await saveToOutbox(toRecord(entry));
 }
 
-/** The same for a change that has the outbox's own form. */
-export async function saveToOutbox(change: Omit<NewEntry, "userId">): Promise<void> {
+/** The same for a change that has the outbox's own form. Returns whether it was sent without being stored. */
+export async function saveToOutbox(change: Omit<NewEntry, "userId">): Promise<boolean> {
   const userId = currentUserId();
   if (!userId) throw new Error("no user is signed in");
-  await addEntry({ ...change, userId });
+  const entry = { ...change, userId };
+  try {
+    await addEntry(entry);
+  } catch (error) {
+    await sendUnstored(entry, error);
+    return true;
+  }
   void flushOutbox();
+  return false;
 }
 
 /** Calls back with the number of the current user's unsent changes, now and whenever it changes, in any tab. */

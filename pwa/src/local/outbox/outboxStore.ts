@@ -2,7 +2,7 @@ import { newId, timeOfId } from "@quire/domain/ids";
 import { supersedes } from "@quire/domain/posts/offline";
 import { liveQuery } from "dexie";
 import { database } from "../database.ts";
-import type { OutboxRecord, RefusedRecord } from "../records/outboxRecord.ts";
+import type { NewEntry, OutboxRecord, RefusedRecord } from "../records/outboxRecord.ts";
 import type { OutboxStore } from "./sendOutbox.ts";
 import { onWorkerSent } from "./workerSent.ts";
 
@@ -23,9 +23,6 @@ export const outboxStore: OutboxStore = {
       await refused.put({ ...entry, message });
     }),
 };
-
-/** A new entry, before it has its place in the order. */
-export type NewEntry = Omit<OutboxRecord, "id" | "attempts" | "dueAt">;
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 

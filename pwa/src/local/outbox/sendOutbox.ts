@@ -7,7 +7,7 @@ import { updateReadingPosition } from "@quire/contracts/calls/reading";
 import { retryDelay } from "@quire/domain/posts/offline";
 import type { CommentContent } from "../../lib/localTypes.ts";
 import { positionBody } from "../../lib/positionBody.ts";
-import type { OutboxRecord } from "../records/outboxRecord.ts";
+import type { NewEntry, OutboxRecord } from "../records/outboxRecord.ts";
 
 /**
  * What sending needs of the outbox. A page implements it with Dexie (`outboxStore.ts`); the service worker with plain
@@ -83,7 +83,7 @@ async function sendOne({ outbox, call, now, random }: SendPorts, entry: OutboxRe
   // From here on it may have arrived, so a newer change follows it instead of replacing it.
   await outbox.update(entry.id, { sending: true });
   try {
-    await send(call, entry);
+    await sendEntry(call, entry);
     await outbox.remove(entry.id);
     result.sent++;
     return true;
@@ -106,7 +106,8 @@ async function nextDue({ outbox, now }: SendPorts, userId: string): Promise<Outb
   return oldest && oldest.dueAt <= now() ? oldest : undefined;
 }
 
-function send(call: Client["call"], entry: OutboxRecord): Promise<unknown> {
+/** Sends one change. */
+export function sendEntry(call: Client["call"], entry: NewEntry): Promise<unknown> {
   const { siteId, subject, wanted } = entry;
   // The outbox retries by itself; retries within a call would only hold the lock.
   if (entry.kind === "follow") {
@@ -139,7 +140,7 @@ function send(call: Client["call"], entry: OutboxRecord): Promise<unknown> {
  */
 async function sendComment(
   call: Client["call"],
-  { kind, siteId, subject, wanted }: OutboxRecord,
+  { kind, siteId, subject, wanted }: NewEntry,
   { postId, text, parent, passage }: CommentContent,
 ): Promise<unknown> {
   const params = { siteId, id: postId };

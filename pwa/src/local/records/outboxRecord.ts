@@ -27,6 +27,9 @@ export interface OutboxRecord extends OutboxItem {
   dueAt: number;
 }
 
+/** A new change, before it has its place in the order. */
+export type NewEntry = Omit<OutboxRecord, "id" | "attempts" | "dueAt">;
+
 /** False for reading positions, which are sent silently: not counted, not exported, no reason to keep a user here. */
 export const isUserAction = ({ kind }: Pick<OutboxRecord, "kind">) => kind !== "read";
 

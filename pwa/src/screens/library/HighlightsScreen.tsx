@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from "react";
 import { downloadFile } from "../../lib/downloadFile.ts";
 import { localHighlights } from "../../lib/highlightsPort.ts";
 import type { LocalHighlight } from "../../lib/localTypes.ts";
+import { unsavedMessage } from "../../lib/unsaved.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -54,8 +55,8 @@ export function HighlightsScreen() {
 
 function Item({ highlight, isPart }: { highlight: LocalHighlight; isPart: boolean }) {
   const { passage, note, url, title } = highlight;
-  const report = () =>
-    showSnackbar({ title: "We couldn't save this on your device.", message: "Please try again." });
+  const report = (error: unknown) =>
+    showSnackbar({ title: "We couldn't save this highlight.", message: unsavedMessage(error) });
   async function remove() {
     await localHighlights.delete(highlight.id);
     showSnackbar({

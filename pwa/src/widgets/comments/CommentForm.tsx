@@ -1,9 +1,12 @@
 import { communityErrors } from "@quire/contracts/errors/community";
 import { COMMENT_MAX, hasLink } from "@quire/domain/community/comments";
 import { type FormEvent, useState } from "react";
+import { unsavedMessage } from "../../lib/unsaved.ts";
 import { Button } from "../../ui/Button.tsx";
 import { submitByKeys } from "../../ui/submitByKeys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
+
+const NOT_SAVED = "We couldn't save this on your device. Your text is still here. Please try again.";
 
 export interface CommentFormProps {
   label: string;
@@ -33,8 +36,8 @@ export function CommentForm(props: CommentFormProps) {
     setBusy(true);
     try {
       await onSend(text.trim());
-    } catch {
-      setError("We couldn't save this on your device. Your text is still here. Please try again.");
+    } catch (failure) {
+      setError(unsavedMessage(failure, NOT_SAVED));
     } finally {
       setBusy(false);
     }

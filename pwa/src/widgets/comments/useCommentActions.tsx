@@ -7,11 +7,15 @@ import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { localComments } from "../../lib/commentsPort.ts";
 import type { CommentEntry } from "../../lib/localTypes.ts";
+import { unsavedMessage } from "../../lib/unsaved.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { ReportDialog } from "../report/ReportDialog.tsx";
 import type { CommentActionSet } from "./CommentActions.tsx";
 import type { ShownComment } from "./mergeComments.ts";
 import type { useDiscussion } from "./useDiscussion.ts";
+
+const showNotChanged = (error: unknown) =>
+  void showSnackbar({ title: "We couldn't change this comment.", message: unsavedMessage(error) });
 
 type Discussion = ReturnType<typeof useDiscussion>;
 
@@ -38,8 +42,8 @@ export function useCommentActions(
     });
 
   async function add(id: string, text: string, parent: string | null, passage: Passage | null) {
-    await enqueue("comment", id, text, parent, passage);
-    announce("Comment saved. We'll post it when you're online.");
+    const isPosted = await enqueue("comment", id, text, parent, passage);
+    announce(isPosted ? "Comment posted." : "Comment saved. We'll post it when you're online.");
   }
 
   async function change({ comment }: ShownComment, text: string) {
@@ -50,13 +54,20 @@ export function useCommentActions(
   async function remove({ comment, status }: ShownComment) {
     const { id, text, parent } = comment;
     if (status === "waiting") forget(id);
-    await enqueue("comment_gone", id, text, parent);
+    try {
+      await enqueue("comment_gone", id, text, parent);
+    } catch (error) {
+      showNotChanged(error);
+      return;
+    }
     announce("Your comment was deleted.");
     const undo = () =>
-      void (status === "waiting"
-        ? // It was never sent, so it is enqueued as new; together with the original it would appear twice.
-          enqueue("comment", id, text, parent, comment.passage)
-        : enqueue("comment_back", id, text, parent));
+      void (
+        status === "waiting"
+          ? // It was never sent, so it is enqueued as new; together with the original it would appear twice.
+            enqueue("comment", id, text, parent, comment.passage)
+          : enqueue("comment_back", id, text, parent)
+      ).catch(showNotChanged);
     showSnackbar({
       title: "Comment deleted",
       tone: "plain",

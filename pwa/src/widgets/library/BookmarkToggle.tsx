@@ -5,6 +5,7 @@ import { bookmarkStore } from "../../lib/bookmarks.ts";
 import { localLibrary } from "../../lib/libraryPort.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { withSite } from "../../lib/pendingBookmark.ts";
+import { unsavedMessage } from "../../lib/unsaved.ts";
 import { useLazy } from "../../lib/useLazy.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
@@ -25,8 +26,8 @@ export function BookmarkToggle({ post, isOnCard }: BookmarkToggleProps) {
   async function press() {
     try {
       await localLibrary.setSaved("bookmarks", withSite(page, post), !isSaved);
-    } catch {
-      showSnackbar({ title: "We couldn't save this on your device.", message: "Please try again." });
+    } catch (error) {
+      showSnackbar({ title: "We couldn't update your library.", message: unsavedMessage(error) });
       return;
     }
     if (isSaved) return;

@@ -1,7 +1,10 @@
 import { useState } from "react";
+import { unsavedMessage } from "../../lib/unsaved.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+
+const NOT_SAVED = "We couldn't save this on your device. Your text is still here. Please try again.";
 
 interface NoteDialogProps {
   quote: string;
@@ -23,8 +26,8 @@ export function NoteDialog({ quote, note, most, onSave, onClose }: NoteDialogPro
     setIsSaving(true);
     try {
       await onSave(text.trim());
-    } catch {
-      setError("We couldn't save this on your device. Your text is still here. Please try again.");
+    } catch (failure) {
+      setError(unsavedMessage(failure, NOT_SAVED));
       setIsSaving(false);
     }
   }

@@ -32,13 +32,14 @@ export function GuestPublish({ draft }: DraftSlotProps) {
     if (userId) return location.assign(next);
     setIsBusy(true);
     try {
-      await localDrafts.sendGuestDrafts(() => {});
+      await localDrafts.sendGuestDrafts(() => {}, draft);
       const query = new URLSearchParams({ context: "savePost", redirect: next });
       location.assign(`/signup?${query}`);
     } catch (error) {
+      const safety = draft.read().storage ? "Keep this page open." : "It's saved on this device.";
       showSnackbar({
         title: "We couldn't send your draft yet",
-        message: `${messageOf(error)} It's saved on this device.`,
+        message: `${messageOf(error)} ${safety}`,
       });
       setIsBusy(false);
     }
