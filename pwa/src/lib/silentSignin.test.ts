@@ -3,6 +3,7 @@
 import { startHandoff } from "@quire/contracts/calls/signinTokens";
 import type { SessionState } from "@quire/contracts/records/user";
 import { beforeEach, expect, it, vi } from "vitest";
+import { refuseWebStorage } from "../testing/refuseWebStorage.ts";
 import { callApi } from "./callApi.ts";
 import { sessionStore } from "./session.ts";
 import { forgetSilentReturn, signInSilently, silentReturn } from "./silentSignin.ts";
@@ -46,11 +47,14 @@ it("tries once, and again after ten minutes", async () => {
 
 it("does not try in a tab that can't remember it", async () => {
   allow("always");
-  const refused = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("denied");
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("No room.", "QuotaExceededError");
   });
   await signInSilently(goTo);
-  refused.mockRestore();
+  full.mockRestore();
+  const allowStorage = refuseWebStorage("sessionStorage");
+  await signInSilently(goTo);
+  allowStorage();
   expect(callApi).not.toHaveBeenCalled();
 });
 

@@ -2,7 +2,7 @@ import { startHandoff } from "@quire/contracts/calls/signinTokens";
 import { callApi } from "./callApi.ts";
 import { sessionStore } from "./session.ts";
 import { FROM_PLATFORM, isFromPlatform } from "./signinMark.ts";
-import { readFromTab, saveInTab } from "./tabStore.ts";
+import { readFromTab, saveInTab, storeInTab } from "./tabStore.ts";
 
 /** When this tab last tried, in milliseconds: a try that fails leaves a guest's page, not a loop. */
 const TRIED = "silent-signin";
@@ -44,17 +44,12 @@ function saveMark(): void {
 /** Returns false if this tab has just tried, or can't remember that it did. */
 function mayTry(): boolean {
   const last = readFromTab(TRIED) ?? "0";
-  return saveTry(last) && Date.now() - Number(last) >= AGAIN_MS;
+  return storeInTab(TRIED, last) && Date.now() - Number(last) >= AGAIN_MS;
 }
 
 function recordTry(): boolean {
   saveInTab(FROM_PLATFORM, null);
-  return saveTry(String(Date.now()));
-}
-
-function saveTry(time: string): boolean {
-  saveInTab(TRIED, time);
-  return readFromTab(TRIED) === time;
+  return storeInTab(TRIED, String(Date.now()));
 }
 
 /** Returns where a silent sign-in that failed on this site leads back to; null if the user signs in by hand. */

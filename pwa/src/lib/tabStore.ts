@@ -11,5 +11,8 @@ export function saveInTab(name: string, text: string | null): void {
   write(name, text);
 }
 
+/** The same. Returns false where the value is gone with this document, because the browser refuses to store it. */
+export const storeInTab = write;
+
 /** Returns the names of stored values that begin with a prefix. */
 export const tabKeys = keys;

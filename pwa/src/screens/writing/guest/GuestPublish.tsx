@@ -15,12 +15,13 @@ const claimPath = (id: string) => `/create?claim=${id}`;
  * everything has been sent.
  */
 export function GuestPublish({ draft }: DraftSlotProps) {
-  const { isNew } = useDraftState(draft);
+  const { isNew, unwritten } = useDraftState(draft);
   const userId = useUser();
   const [isBusy, setIsBusy] = useState(false);
 
   async function publish() {
-    if (isNew) {
+    // Where the browser refuses to store it, what is written stays unwritten.
+    if (isNew && unwritten === 0) {
       showSnackbar({
         title: "Nothing to publish yet",
         message: "Write something first.",
@@ -33,6 +34,8 @@ export function GuestPublish({ draft }: DraftSlotProps) {
     setIsBusy(true);
     try {
       await localDrafts.sendGuestDrafts(() => {}, draft);
+      // The server has it now: a draft that the browser refuses to store needs no warning.
+      window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
       const query = new URLSearchParams({ context: "savePost", redirect: next });
       location.assign(`/signup?${query}`);
     } catch (error) {
