@@ -1,5 +1,4 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
-import { freshId } from "../lib/freshId.ts";
 import type { DraftRecord, DraftUpdateRecord, GuestImageRecord } from "./records/draftRecord.ts";
 import type { HighlightRecord } from "./records/highlightRecord.ts";
 import type { OutboxRecord, RefusedRecord } from "./records/outboxRecord.ts";
@@ -39,9 +38,6 @@ export interface PersonalRecord {
   savedAt: number;
 }
 
-/** Key of the record in `personal` with the database's id. */
-const DATABASE_ID: [string, string] = ["", "database id"];
-
 /** Everything that this origin stores on this device. */
 export class LocalDatabase extends Dexie {
   pages!: EntityTable<PageRecord, "key">;
@@ -54,11 +50,6 @@ export class LocalDatabase extends Dexie {
   drafts!: EntityTable<DraftRecord, "id">;
   draftUpdates!: Table<DraftUpdateRecord, number>;
   guestImages!: EntityTable<GuestImageRecord, "id">;
-  /**
-   * The id of the database that this connection has open; "" for one that an older app created. Another id means that
-   * it was deleted and created again, as by clearing site data: what is missing in it was not deleted by the user.
-   */
-  id = "";
 
   constructor(name = "quire") {
     super(name);
@@ -89,19 +80,6 @@ export class LocalDatabase extends Dexie {
       transaction.table<PlaceRecord>("places").toCollection().modify(addFurthest),
     );
     this.version(6).stores({ highlights: "[userId+id], userId, [userId+postId]" });
-    this.on("populate", async (transaction) => {
-      const [userId, name] = DATABASE_ID;
-      await transaction.table("personal").add({ userId, name, value: freshId(), savedAt: Date.now() });
-    });
-    const isSticky = true;
-    this.on(
-      "ready",
-      async (open) => {
-        const record: PersonalRecord | undefined = await open.table("personal").get(DATABASE_ID);
-        this.id = typeof record?.value === "string" ? record.value : "";
-      },
-      isSticky,
-    );
   }
 }
 

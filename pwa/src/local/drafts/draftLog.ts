@@ -1,4 +1,5 @@
 import Dexie from "dexie";
+import { freshId } from "../../lib/freshId.ts";
 import type { LocalDatabase } from "../database.ts";
 import type { DraftRecord, DraftUpdateRecord } from "../records/draftRecord.ts";
 
@@ -8,17 +9,51 @@ export class DraftDeleted extends Error {}
 /** Thrown when the database was deleted, and created again, while the draft was open. */
 export class DatabaseReplaced extends Error {}
 
-type Log = Pick<LocalDatabase, "id" | "drafts" | "draftUpdates" | "transaction">;
+type Log = Pick<LocalDatabase, "drafts" | "draftUpdates" | "personal" | "transaction">;
 type Added = Pick<DraftUpdateRecord, "update" | "changes">;
+
+/**
+ * Key of the database's id, which its first draft creates. Another id, or none, means that the database was deleted, as by
+ * clearing site data: the drafts that are missing in it were not deleted.
+ */
+const DATABASE_ID: [string, string] = ["", "database id"];
+
+/** Returns the id of the open database; null before its first draft. For use in a transaction. */
+async function databaseIdOf(db: Log): Promise<string | null> {
+  return ((await db.personal.get(DATABASE_ID))?.value as string | undefined) ?? null;
+}
+
+/** What an open draft has read of its log. */
+interface ReadSoFar {
+  /** The database of the log; null until the draft is stored. */
+  databaseId: string | null;
+  lastRow: number;
+}
+
+/** Throws where the open database isn't the one that the caller has read. For use in a transaction. */
+async function assertSame(db: Log, databaseId: string | null): Promise<void> {
+  if (databaseId !== null && (await databaseIdOf(db)) !== databaseId) throw new DatabaseReplaced();
+}
+
+/** Returns a draft's record and the rows of its log that an open draft has not read. */
+export function readDraft(
+  db: Log,
+  draftId: string,
+  { databaseId, lastRow }: ReadSoFar,
+): Promise<{ record: DraftRecord | null; rows: DraftUpdateRecord[]; databaseId: string | null }> {
+  return db.transaction("r", db.drafts, db.draftUpdates, db.personal, async () => {
+    await assertSame(db, databaseId);
+    return {
+      record: (await db.drafts.get(draftId)) ?? null,
+      rows: await readLog(db, draftId, lastRow),
+      databaseId: await databaseIdOf(db),
+    };
+  });
+}
 
 /** Returns the rows of a draft's log after a key, in order. */
 export function readLog(db: Log, draftId: string, after: number): Promise<DraftUpdateRecord[]> {
   return rowsOf(db, draftId, after).toArray();
-}
-
-/** Throws where the open database isn't the one that the caller has read. For use in a transaction. */
-function assertSame(db: Log, databaseId: string | null): void {
-  if (databaseId !== null && db.id !== databaseId) throw new DatabaseReplaced();
 }
 
 function rowsOf(db: Log, draftId: string, after: number) {
@@ -27,11 +62,11 @@ function rowsOf(db: Log, draftId: string, after: number) {
     .between([draftId, after], [draftId, Dexie.maxKey], false, true);
 }
 
-/** What an open draft has read of its log. */
-interface ReadSoFar {
-  /** The database of the log; null for a draft that isn't stored yet. */
-  databaseId: string | null;
-  lastRow: number;
+async function createDatabaseId(db: Log): Promise<string> {
+  const [userId, name] = DATABASE_ID;
+  const value = freshId();
+  await db.personal.add({ userId, name, value, savedAt: Date.now() });
+  return value;
 }
 
 /**
@@ -45,8 +80,8 @@ export function appendToLog(
   { databaseId, lastRow }: ReadSoFar,
   first: DraftRecord | null,
 ): Promise<{ rows: DraftUpdateRecord[]; record: DraftRecord; databaseId: string }> {
-  return db.transaction("rw", db.drafts, db.draftUpdates, async () => {
-    assertSame(db, databaseId);
+  return db.transaction("rw", db.drafts, db.draftUpdates, db.personal, async () => {
+    await assertSame(db, databaseId);
     const before = (await db.drafts.get(draft.id)) ?? first;
     // Recreating a deleted draft would bring back half of it.
     if (!before) throw new DraftDeleted();
@@ -54,7 +89,8 @@ export function appendToLog(
     const record = { ...before, ...draft, waiting: before.waiting + changes };
     await db.draftUpdates.bulkAdd(added.map((one) => ({ ...one, draftId: draft.id })));
     await db.drafts.put(record);
-    return { rows: await readLog(db, draft.id, lastRow), record, databaseId: db.id };
+    const rows = await readLog(db, draft.id, lastRow);
+    return { rows, record, databaseId: (await databaseIdOf(db)) ?? (await createDatabaseId(db)) };
   });
 }
 
@@ -65,8 +101,8 @@ export function acknowledgeLog(
   upTo: number,
   databaseId: string | null,
 ): Promise<DraftRecord | null> {
-  return db.transaction("rw", db.drafts, db.draftUpdates, async () => {
-    assertSame(db, databaseId);
+  return db.transaction("rw", db.drafts, db.draftUpdates, db.personal, async () => {
+    await assertSame(db, databaseId);
     const before = await db.drafts.get(draftId);
     if (!before) return null;
     const acknowledged = Math.max(before.acknowledged, upTo);
@@ -83,8 +119,8 @@ export function changeDraft(
   change: Partial<DraftRecord>,
   databaseId: string | null = null,
 ): Promise<DraftRecord | null> {
-  return db.transaction("rw", db.drafts, async () => {
-    assertSame(db, databaseId);
+  return db.transaction("rw", db.drafts, db.personal, async () => {
+    await assertSame(db, databaseId);
     const before = await db.drafts.get(draftId);
     if (!before) return null;
     const record = { ...before, ...change };
@@ -103,8 +139,8 @@ export function compactLog(
   state: Uint8Array,
   { databaseId, lastRow }: ReadSoFar,
 ): Promise<void> {
-  return db.transaction("rw", db.drafts, db.draftUpdates, async () => {
-    assertSame(db, databaseId);
+  return db.transaction("rw", db.drafts, db.draftUpdates, db.personal, async () => {
+    await assertSame(db, databaseId);
     const record = await db.drafts.get(draftId);
     const old = () =>
       db.draftUpdates.where("[draftId+key]").between([draftId, Dexie.minKey], [draftId, lastRow], true, true);

@@ -2,7 +2,7 @@ import { readTitle } from "@quire/documents/yjs/title";
 import * as Y from "yjs";
 import type { LocalDatabase } from "../database.ts";
 import type { DraftRecord, DraftUpdateRecord } from "../records/draftRecord.ts";
-import { appendToLog, compactLog, DatabaseReplaced, readLog } from "./draftLog.ts";
+import { appendToLog, compactLog, DatabaseReplaced, readDraft } from "./draftLog.ts";
 import type { PendingUpdate } from "./updateQueue.ts";
 
 /** Origin of updates that are in the log already, so that they are not stored twice. */
@@ -49,11 +49,17 @@ export class LocalCopy {
     if (seed) Y.applyUpdate(this.doc, seed, DEVICE);
   }
 
+  /** Whether the open database has nothing of the draft yet, or nothing anymore. */
+  get isUnstored(): boolean {
+    return this.isNew || this.#isLost;
+  }
+
   /** Reads the log into a new document. */
   async load(): Promise<void> {
     if (this.isNew) return;
-    this.#apply(await readLog(this.#db, this.record.id, 0));
-    this.databaseId = this.#db.id;
+    const { rows, databaseId } = await readDraft(this.#db, this.record.id, this);
+    this.#apply(rows);
+    this.databaseId = databaseId;
   }
 
   /**
@@ -73,7 +79,7 @@ export class LocalCopy {
   /** Begins another log: nothing of the draft is in the database that is open now, except what other tabs wrote. */
   #startOver(): void {
     this.#isLost = true;
-    this.databaseId = this.#db.id;
+    this.databaseId = null;
     this.lastRow = 0;
     this.rows = 0;
     this.record = { ...this.record, acknowledged: 0 };
@@ -84,7 +90,7 @@ export class LocalCopy {
     // What the server has not acknowledged is in the full document too.
     const changes = this.#isLost ? added + this.record.waiting : added;
     // The first row is the full document: it carries the seed, which is stored nowhere else.
-    const isFirst = this.isNew || this.#isLost;
+    const isFirst = this.isUnstored;
     const update = isFirst ? Y.encodeStateAsUpdate(this.doc) : Y.mergeUpdates(batch.map((one) => one.update));
     const change = {
       id: this.record.id,
@@ -102,23 +108,16 @@ export class LocalCopy {
 
   /** Reads what other tabs wrote. Throws `DatabaseReplaced` where the database was deleted under us. */
   async pull(): Promise<void> {
-    const { databaseId, record } = this;
-    const { id } = record;
-    const found = await this.#db.transaction("r", this.#db.drafts, this.#db.draftUpdates, async () => ({
-      record: await this.#db.drafts.get(id),
-      rows: await readLog(this.#db, id, this.lastRow),
-      databaseId: this.#db.id,
-    }));
+    const { record, rows } = await readDraft(this.#db, this.record.id, this);
     if (this.isClosed) return;
-    if (databaseId !== null && found.databaseId !== databaseId) throw new DatabaseReplaced();
-    this.adopt(found.record ?? null);
-    this.#apply(found.rows);
+    this.adopt(record);
+    this.#apply(rows);
   }
 
   /** Takes over the record as it is stored now; null means that the draft was deleted. */
   adopt(stored: DraftRecord | null): void {
     if (stored) this.record = stored;
-    else if (!this.isNew && !this.#isLost) this.isDeleted = true;
+    else if (!this.isUnstored) this.isDeleted = true;
   }
 
   /** Replaces the rows read so far by one. */

@@ -116,12 +116,12 @@ export async function openLocalDraft(db: LocalDatabase, options: LocalCopyOption
       }
     },
     async change(change) {
-      if (copy.isNew) {
+      if (copy.isUnstored) {
         copy.record = { ...copy.record, ...change };
         notify();
         // A first row that is being written right now is written without this change.
         await queue.flushing;
-        if (copy.isNew) return;
+        if (copy.isUnstored) return;
       }
       try {
         publishRecord(await changeDraft(db, id, change, copy.databaseId));

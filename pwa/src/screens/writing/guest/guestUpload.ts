@@ -1,7 +1,6 @@
 import { refuseUpload } from "@quire/domain/media/uploads";
 import { localDrafts } from "../../../lib/draftsPort.ts";
 import { guestImagePath } from "../../../lib/guestImagePath.ts";
-import { isStorageFull } from "../../../lib/storageErrors.ts";
 import { createListeners } from "../../../ui/listeners.ts";
 import type { MediaKind, MediaUpload } from "../editor/media/UploadMedia.ts";
 
@@ -30,11 +29,8 @@ export function savePicture(draftId: string, file: File, kind: MediaKind): Media
       const id = await localDrafts.saveGuestImage(draftId, file);
       const stored = { id, name: file.name, size: file.size, url: guestImagePath(id), prominent_color: null };
       setState({ state: "done", sent: file.size, file: { ...stored, ...size } });
-    } catch (error) {
-      const words = isStorageFull(error)
-        ? "This browser has no room for the picture."
-        : "This browser can't store the picture.";
-      setState({ state: "failed", words, canRetry: true });
+    } catch {
+      setState({ state: "failed", words: "This browser couldn't store the picture.", canRetry: true });
     }
   }
 
