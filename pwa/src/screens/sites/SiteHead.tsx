@@ -43,7 +43,11 @@ export function SiteHead({ site, current }: { site: Site; current: string }) {
               <Icon of={BadgeCheck} size={24} label="Verified" className="site-verified" />
             ) : null}
           </h1>
-          {site.description ? <p className="site-description">{site.description}</p> : null}
+          {site.description ? (
+            <p className="site-description" dir="auto">
+              {site.description}
+            </p>
+          ) : null}
           <p className="site-counts">
             {countOf(site.total_followers, "follower")}
             {site.stats.posts > 0 ? ` · ${countOf(site.stats.posts, "post")}` : null}

@@ -25,7 +25,11 @@ export function CommentItem(props: { comment: Comment; children?: ReactNode; for
           {comment.edited ? " · edited" : null}
         </p>
         {comment.passage ? <blockquote className="comment-quote">{comment.passage.quote}</blockquote> : null}
-        {form ?? <p className="comment-text">{comment.text}</p>}
+        {form ?? (
+          <p className="comment-text" dir="auto">
+            {comment.text}
+          </p>
+        )}
         {props.children}
       </div>
     </li>

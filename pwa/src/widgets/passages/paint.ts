@@ -14,7 +14,7 @@ export function paint(view: Window, kind: Kind, ranges: readonly Range[]): void 
 /** Returns the range without a drop cap at its start: Chromium paints a box above the letter. */
 function afterDropCap(range: Range): Range {
   const { startContainer: node, startOffset } = range;
-  const isOfChapter = node.parentElement?.matches(".q-prose.is-chapter > p:first-of-type");
+  const isOfChapter = node.parentElement?.matches(".q-prose.is-chapter > p:first-of-type:not([dir])");
   if (!isOfChapter || startOffset > 0 || node.previousSibling) return range;
   const letter = /^[^\p{L}\p{N}]*[\p{L}\p{N}]/u.exec(node.textContent ?? "")?.[0] ?? "";
   const after = range.cloneRange();

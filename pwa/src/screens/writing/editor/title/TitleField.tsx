@@ -46,6 +46,7 @@ export function TitleField({ text, onUndo, onRedo, mayWrite, onLeave }: TitleFie
     <textarea
       ref={field}
       className="w-title"
+      dir="auto"
       aria-label="Title"
       placeholder="Title"
       rows={1}
