@@ -6,7 +6,7 @@ const KEY = "scroll";
 
 /** Remembers the scroll position of each history entry, also across a reload of the tab. */
 export function createScrollMemory() {
-  const positions = new Map<string, number>(readPositions());
+  const positions = new Map<string, number>(JSON.parse(readFromTab(KEY) ?? "[]"));
   let key = (history.state as State)?.key ?? "";
   if (!key) {
     key = newKey();
@@ -38,12 +38,4 @@ export function createScrollMemory() {
 
 function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
-}
-
-function readPositions(): [string, number][] {
-  try {
-    return JSON.parse(readFromTab(KEY) ?? "[]");
-  } catch {
-    return [];
-  }
 }

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "../ui/Button.tsx";
-import { showSnackbar } from "../ui/snackbars.ts";
 import { followStore, setFollow } from "./follows.ts";
 import { signinHref } from "./links.ts";
 import { usePage } from "./PageContext.ts";
 import { recordFollow } from "./pendingFollow.ts";
-import { unsavedMessage } from "./unsaved.ts";
+import { showFailure } from "./unsaved.ts";
 import { useSession } from "./useSession.ts";
 import { useUser } from "./useUser.ts";
 
@@ -43,10 +42,7 @@ export function FollowButton({ siteId, quiet, known }: FollowButtonProps) {
       </Button>
     );
   }
-  const press = () =>
-    setFollow(siteId, !follows).catch((error) =>
-      showSnackbar({ title: "We couldn't save your follow.", message: unsavedMessage(error) }),
-    );
+  const press = () => setFollow(siteId, !follows).catch(showFailure("We couldn't save your follow."));
   return (
     <Button kind={follows ? "quiet" : kind} size={size} aria-pressed={follows === true} onClick={press}>
       {follows ? "Following" : "Follow"}

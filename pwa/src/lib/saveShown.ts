@@ -1,3 +1,4 @@
+import { loadMessages } from "./unsaved.ts";
 import { STORAGE_MS, waitAtMost } from "./waitAtMost.ts";
 
 /**
@@ -5,6 +6,6 @@ import { STORAGE_MS, waitAtMost } from "./waitAtMost.ts";
  * hangs or fails, the screen doesn't wait any longer, and a failure is reported.
  */
 export function saveShown(saving: Promise<unknown>): Promise<void> {
-  saving.catch(async (error: unknown) => (await import("./showUnsaved.ts")).reportUnsaved(error));
+  saving.catch(async (error: unknown) => (await loadMessages()).reportUnsaved(error));
   return waitAtMost(STORAGE_MS, saving);
 }

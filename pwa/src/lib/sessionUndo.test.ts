@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
-import { forgetUndoSteps, sessionUndo } from "./sessionUndo.ts";
+import { forgetTyped } from "./forgetTyped.ts";
+import { sessionUndo } from "./sessionUndo.ts";
 
 it("keeps the undo steps of each draft apart, and removes all at once", () => {
   sessionUndo("a").write("[1]");
   sessionUndo("b").write("[2]");
   sessionStorage.setItem("other", "stays");
   expect(sessionUndo("a").read()).toBe("[1]");
-  forgetUndoSteps();
+  forgetTyped();
   expect([sessionUndo("a").read(), sessionUndo("b").read()]).toEqual([null, null]);
   expect(sessionStorage.getItem("other")).toBe("stays");
 });

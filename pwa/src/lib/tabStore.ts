@@ -1,18 +1,11 @@
 import { safeStorage } from "./safeStorage.ts";
 
-/** The only code that reads or writes `sessionStorage`, which lasts across reloads and sign-ins until the tab closes. */
-const { read, write, keys } = safeStorage(() => sessionStorage);
+/**
+ * The only code that reads or writes `sessionStorage`, apart from `storageKeys.ts`. `readFromTab` returns a value that
+ * this tab stores across reloads and sign-ins until it is closed, or null. `storeInTab` stores one, or removes it for
+ * null; it returns false where the value is gone with this document, because the browser refused.
+ */
+export const [readFromTab, storeInTab] = safeStorage(() => sessionStorage);
 
-/** Returns a value that this tab stored; null where there is none. */
-export const readFromTab = read;
-
-/** Stores a value in this tab; null removes it. */
-export function saveInTab(name: string, text: string | null): void {
-  write(name, text);
-}
-
-/** The same. Returns false where the value is gone with this document, because the browser refuses to store it. */
-export const storeInTab = write;
-
-/** Returns the names of stored values that begin with a prefix. */
-export const tabKeys = keys;
+/** The same, for values that one can do without. */
+export const saveInTab: (name: string, text: string | null) => void = storeInTab;

@@ -1,11 +1,22 @@
-/** Thrown where a change was neither stored on this device nor sent. The message is for the user. */
-export class Unsaved extends Error {}
+import { showSnackbar } from "../ui/snackbars.ts";
 
-/** Returns what to tell the user about a change that failed. */
-export const unsavedMessage = (error: unknown, otherwise = "Please try again."): string =>
-  error instanceof Unsaved ? error.message : otherwise;
+/**
+ * Returns what to tell the user about a change that failed: why it was neither stored nor sent (`Unsaved`), or
+ * `otherwise`.
+ */
+export const unsavedMessage = (error: Error, otherwise = "Please try again."): string =>
+  error.name === "Unsaved" ? error.message : otherwise;
 
-/** Says, once per visit, that this browser stores nothing. Loads on demand: hardly any browser refuses. */
+/** Returns a function that shows a change's failure under this title. */
+export const showFailure = (title: string) => (error: Error) =>
+  void showSnackbar({ title, message: unsavedMessage(error) });
+
+/** Loads the messages about what this device doesn't store. On demand: hardly any browser refuses. */
+export const loadMessages = () => import("./showUnsaved.ts");
+
+/** Says, once per visit, that this browser stores nothing. */
 export function reportNoStorage(): void {
-  import("./showUnsaved.ts").then(({ showNoStorage }) => showNoStorage()).catch(() => {});
+  loadMessages()
+    .then((messages) => messages.showNoStorage())
+    .catch(() => {});
 }

@@ -1,8 +1,7 @@
-import { forgetCommentTexts } from "../lib/commentText.ts";
 import { setCurrentUser } from "../lib/currentUser.ts";
+import { forgetTyped } from "../lib/forgetTyped.ts";
 import { forgetLikeList } from "../lib/likeList.ts";
 import { removeHints } from "../lib/placeHints.ts";
-import { forgetUndoSteps } from "../lib/sessionUndo.ts";
 import { database } from "./database.ts";
 import { removeFromLog } from "./drafts/draftLog.ts";
 import { unsentDrafts } from "./drafts/unsentDrafts.ts";
@@ -72,8 +71,7 @@ export async function wipeUser(userId: string, isDiscarded = false): Promise<voi
   // First: from here on nothing that arrives is saved for this user, and if a step below fails, what was opened for
   // them is shown to no one.
   setCurrentUser(null);
-  forgetUndoSteps();
-  forgetCommentTexts();
+  forgetTyped();
   removeHints();
   const { images, files } = await database.transaction("rw", database.tables, async () => {
     const opened = await database.pages.where("openedFor").equals(userId).toArray();

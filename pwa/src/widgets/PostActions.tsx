@@ -8,12 +8,11 @@ import { likeStore, loadLike, setLike } from "../lib/likes.ts";
 import { signinHref } from "../lib/links.ts";
 import { usePage } from "../lib/PageContext.ts";
 import { recordBookmark } from "../lib/pendingBookmark.ts";
-import { unsavedMessage } from "../lib/unsaved.ts";
+import { showFailure } from "../lib/unsaved.ts";
 import { useLazy } from "../lib/useLazy.ts";
 import { useSession } from "../lib/useSession.ts";
 import { useUser } from "../lib/useUser.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import { showSnackbar } from "../ui/snackbars.ts";
 import "./PostActions.css";
 import { useBookmarkToggle } from "./useBookmarkToggle.ts";
 
@@ -35,10 +34,7 @@ export function PostActions({ post }: { post: PostCard }) {
     loadLike(post.id).catch(() => {});
   }, [userId, isKnown, post.id]);
   const count = Math.max(0, post.likes + like.change);
-  const press = () =>
-    setLike(post, !like.liked).catch((error) =>
-      showSnackbar({ title: "We couldn't save your like.", message: unsavedMessage(error) }),
-    );
+  const press = () => setLike(post, !like.liked).catch(showFailure("We couldn't save your like."));
   async function recordShared() {
     if (isOwn) await (await import("./onboarding/onboardingStore.ts")).recordSeen(post.site_id, "shared");
   }

@@ -1,5 +1,4 @@
 import Dexie from "dexie";
-import { freshId } from "../../lib/freshId.ts";
 import type { LocalDatabase } from "../database.ts";
 import type { DraftRecord, DraftUpdateRecord } from "../records/draftRecord.ts";
 
@@ -13,26 +12,26 @@ type Log = Pick<LocalDatabase, "drafts" | "draftUpdates" | "personal" | "transac
 type Added = Pick<DraftUpdateRecord, "update" | "changes">;
 
 /**
- * Key of the database's id, which its first draft creates. Another id, or none, means that the database was deleted, as by
+ * Key of the database's id, a random number that its first draft creates. Another id, or none, means that the database was deleted, as by
  * clearing site data: the drafts that are missing in it were not deleted.
  */
 const DATABASE_ID: [string, string] = ["", "database id"];
 
-/** Returns the id of the open database; null before its first draft. For use in a transaction. */
-async function databaseIdOf(db: Log): Promise<string | null> {
-  return ((await db.personal.get(DATABASE_ID))?.value as string | undefined) ?? null;
-}
-
 /** What an open draft has read of its log. */
 interface ReadSoFar {
-  /** The database of the log; null until the draft is stored. */
-  databaseId: string | null;
+  /** The id of the log's database; null until the draft is stored. */
+  databaseId: number | null;
   lastRow: number;
 }
 
-/** Throws where the open database isn't the one that the caller has read. For use in a transaction. */
-async function assertSame(db: Log, databaseId: string | null): Promise<void> {
-  if (databaseId !== null && (await databaseIdOf(db)) !== databaseId) throw new DatabaseReplaced();
+/**
+ * Returns the id of the open database; null before its first draft. Throws where it isn't the one that the caller has
+ * read. For use in a transaction.
+ */
+async function checkDatabase(db: Log, databaseId: number | null): Promise<number | null> {
+  const id = ((await db.personal.get(DATABASE_ID))?.value as number | undefined) ?? null;
+  if (databaseId !== null && id !== databaseId) throw new DatabaseReplaced();
+  return id;
 }
 
 /** Returns a draft's record and the rows of its log that an open draft has not read. */
@@ -40,14 +39,11 @@ export function readDraft(
   db: Log,
   draftId: string,
   { databaseId, lastRow }: ReadSoFar,
-): Promise<{ record: DraftRecord | null; rows: DraftUpdateRecord[]; databaseId: string | null }> {
+): Promise<{ record: DraftRecord | null; rows: DraftUpdateRecord[]; databaseId: number | null }> {
   return db.transaction("r", db.drafts, db.draftUpdates, db.personal, async () => {
-    await assertSame(db, databaseId);
-    return {
-      record: (await db.drafts.get(draftId)) ?? null,
-      rows: await readLog(db, draftId, lastRow),
-      databaseId: await databaseIdOf(db),
-    };
+    const id = await checkDatabase(db, databaseId);
+    const record = (await db.drafts.get(draftId)) ?? null;
+    return { record, rows: await readLog(db, draftId, lastRow), databaseId: id };
   });
 }
 
@@ -62,9 +58,9 @@ function rowsOf(db: Log, draftId: string, after: number) {
     .between([draftId, after], [draftId, Dexie.maxKey], false, true);
 }
 
-async function createDatabaseId(db: Log): Promise<string> {
+async function createDatabaseId(db: Log): Promise<number> {
   const [userId, name] = DATABASE_ID;
-  const value = freshId();
+  const value = Math.random();
   await db.personal.add({ userId, name, value, savedAt: Date.now() });
   return value;
 }
@@ -79,9 +75,9 @@ export function appendToLog(
   added: readonly Added[],
   { databaseId, lastRow }: ReadSoFar,
   first: DraftRecord | null,
-): Promise<{ rows: DraftUpdateRecord[]; record: DraftRecord; databaseId: string }> {
+): Promise<{ rows: DraftUpdateRecord[]; record: DraftRecord; databaseId: number }> {
   return db.transaction("rw", db.drafts, db.draftUpdates, db.personal, async () => {
-    await assertSame(db, databaseId);
+    const id = (await checkDatabase(db, databaseId)) ?? (await createDatabaseId(db));
     const before = (await db.drafts.get(draft.id)) ?? first;
     // Recreating a deleted draft would bring back half of it.
     if (!before) throw new DraftDeleted();
@@ -89,8 +85,7 @@ export function appendToLog(
     const record = { ...before, ...draft, waiting: before.waiting + changes };
     await db.draftUpdates.bulkAdd(added.map((one) => ({ ...one, draftId: draft.id })));
     await db.drafts.put(record);
-    const rows = await readLog(db, draft.id, lastRow);
-    return { rows, record, databaseId: (await databaseIdOf(db)) ?? (await createDatabaseId(db)) };
+    return { rows: await readLog(db, draft.id, lastRow), record, databaseId: id };
   });
 }
 
@@ -99,10 +94,10 @@ export function acknowledgeLog(
   db: Log,
   draftId: string,
   upTo: number,
-  databaseId: string | null,
+  databaseId: number | null,
 ): Promise<DraftRecord | null> {
   return db.transaction("rw", db.drafts, db.draftUpdates, db.personal, async () => {
-    await assertSame(db, databaseId);
+    await checkDatabase(db, databaseId);
     const before = await db.drafts.get(draftId);
     if (!before) return null;
     const acknowledged = Math.max(before.acknowledged, upTo);
@@ -117,10 +112,10 @@ export function changeDraft(
   db: Log,
   draftId: string,
   change: Partial<DraftRecord>,
-  databaseId: string | null = null,
+  databaseId: number | null = null,
 ): Promise<DraftRecord | null> {
   return db.transaction("rw", db.drafts, db.personal, async () => {
-    await assertSame(db, databaseId);
+    await checkDatabase(db, databaseId);
     const before = await db.drafts.get(draftId);
     if (!before) return null;
     const record = { ...before, ...change };
@@ -140,7 +135,7 @@ export function compactLog(
   { databaseId, lastRow }: ReadSoFar,
 ): Promise<void> {
   return db.transaction("rw", db.drafts, db.draftUpdates, db.personal, async () => {
-    await assertSame(db, databaseId);
+    await checkDatabase(db, databaseId);
     const record = await db.drafts.get(draftId);
     const old = () =>
       db.draftUpdates.where("[draftId+key]").between([draftId, Dexie.minKey], [draftId, lastRow], true, true);

@@ -32,7 +32,7 @@ export class LocalCopy {
   /** All rows of the log up to this key are in `doc`. */
   lastRow = 0;
   /** The id of the database that has the log; null until the draft is stored. */
-  databaseId: string | null = null;
+  databaseId: number | null = null;
   /** Rows read since the log was last compacted. */
   rows = 0;
   /** The log was lost with its database: the next row is the full document. */

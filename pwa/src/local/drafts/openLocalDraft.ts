@@ -25,9 +25,9 @@ export interface LocalDraft {
   /** The key of the last log row in `doc`; all earlier rows are in it too. */
   lastRow(): number;
   /** The log that `lastRow` is a key of: another one after the database was deleted under us. */
-  log(): string | null;
+  log(): number | null;
   /** Records that the server has everything up to this row of this log. */
-  acknowledge(upTo: number, log: string | null): Promise<void>;
+  acknowledge(upTo: number, log: number | null): Promise<void>;
   change(change: Partial<DraftRecord>): Promise<void>;
   /** Resolves once all changes made so far are stored; rejects where the browser refuses to store them. */
   flush(): Promise<void>;
@@ -82,8 +82,15 @@ export async function openLocalDraft(db: LocalDatabase, options: LocalCopyOption
     if (newVersion === null) storeAgain();
   };
   db.on("versionchange", onVersionChange);
+  function recover(error: unknown) {
+    if (!(error instanceof DatabaseReplaced)) throw error;
+    storeAgain();
+  }
   channel?.addEventListener("message", () => {
-    copy.pull().then(notify, (error) => error instanceof DatabaseReplaced && storeAgain());
+    copy
+      .pull()
+      .then(notify, recover)
+      .catch(() => {});
   });
   if (copy.rows > ROWS_ON_OPEN) void copy.compact();
 
@@ -92,6 +99,23 @@ export async function openLocalDraft(db: LocalDatabase, options: LocalCopyOption
     copy.adopt(stored);
     channel?.postMessage("record");
     notify();
+  }
+
+  async function changeRecord(change: Partial<DraftRecord>): Promise<void> {
+    if (copy.isUnstored) {
+      copy.record = { ...copy.record, ...change };
+      notify();
+      // A first row that is being written right now is written without this change.
+      await queue.flushing;
+      if (copy.isUnstored) return;
+    }
+    try {
+      publishRecord(await changeDraft(db, id, change, copy.databaseId));
+    } catch (error) {
+      recover(error);
+      await queue.flushAll();
+      await changeRecord(change);
+    }
   }
 
   return {
@@ -108,30 +132,9 @@ export async function openLocalDraft(db: LocalDatabase, options: LocalCopyOption
     isFromLog,
     async acknowledge(upTo, log) {
       if (log !== copy.databaseId) return;
-      try {
-        publishRecord(await acknowledgeLog(db, id, upTo, log));
-      } catch (error) {
-        if (!(error instanceof DatabaseReplaced)) throw error;
-        storeAgain();
-      }
+      await acknowledgeLog(db, id, upTo, log).then(publishRecord, recover);
     },
-    async change(change) {
-      if (copy.isUnstored) {
-        copy.record = { ...copy.record, ...change };
-        notify();
-        // A first row that is being written right now is written without this change.
-        await queue.flushing;
-        if (copy.isUnstored) return;
-      }
-      try {
-        publishRecord(await changeDraft(db, id, change, copy.databaseId));
-      } catch (error) {
-        if (!(error instanceof DatabaseReplaced)) throw error;
-        storeAgain();
-        await queue.flushAll();
-        publishRecord(await changeDraft(db, id, change, copy.databaseId));
-      }
-    },
+    change: changeRecord,
     flush: () => queue.flushAll(),
     subscribe(listener) {
       listeners.add(listener);

@@ -11,7 +11,6 @@ import { callApi } from "../../lib/callApi.ts";
 import type { CommentEntry, LocalComment, LocalHighlight } from "../../lib/localTypes.ts";
 import { sessionStore } from "../../lib/session.ts";
 import { reportUnsaved } from "../../lib/showUnsaved.ts";
-import { Unsaved } from "../../lib/unsaved.ts";
 import { emptyDevice, refuseDatabase } from "../../testing/device.ts";
 import { card } from "../../testing/pages.ts";
 import { enqueueComment, watchComments } from "../comments.ts";
@@ -20,6 +19,7 @@ import { deleteHighlight, saveHighlight, syncHighlights, watchHighlights } from 
 import { isListed, setSaved, syncLibrary, watchSaved } from "../library.ts";
 import { canStore } from "../saveOffline.ts";
 import { enqueue } from "./outbox.ts";
+import { Unsaved } from "./sendUnstored.ts";
 
 vi.mock("../../lib/callApi.ts", () => ({ callApi: vi.fn() }));
 vi.mock("../../lib/showUnsaved.ts", () => ({ reportUnsaved: vi.fn() }));

@@ -3,10 +3,14 @@ import { callApi } from "../../lib/callApi.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
 import { reportUnsaved } from "../../lib/showUnsaved.ts";
 import { isStorageFull } from "../../lib/storageErrors.ts";
-import { Unsaved } from "../../lib/unsaved.ts";
 import type { NewEntry } from "../records/outboxRecord.ts";
 import { listEntries } from "./outboxStore.ts";
 import { sendEntry } from "./sendOutbox.ts";
+
+/** Thrown where a change was neither stored on this device nor sent. The message is for the user (`lib/unsaved.ts`). */
+export class Unsaved extends Error {
+  override name = "Unsaved";
+}
 
 /**
  * Sends a change that this device refused to store, and says once that nothing is stored here. Throws `Unsaved` where it

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from "react";
 import { downloadFile } from "../../lib/downloadFile.ts";
 import { localHighlights } from "../../lib/highlightsPort.ts";
 import type { LocalHighlight } from "../../lib/localTypes.ts";
-import { unsavedMessage } from "../../lib/unsaved.ts";
+import { showFailure } from "../../lib/unsaved.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -55,8 +55,7 @@ export function HighlightsScreen() {
 
 function Item({ highlight, isPart }: { highlight: LocalHighlight; isPart: boolean }) {
   const { passage, note, url, title } = highlight;
-  const report = (error: unknown) =>
-    showSnackbar({ title: "We couldn't save this highlight.", message: unsavedMessage(error) });
+  const report = showFailure("We couldn't save this highlight.");
   async function remove() {
     await localHighlights.delete(highlight.id);
     showSnackbar({

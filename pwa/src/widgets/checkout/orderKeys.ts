@@ -1,5 +1,6 @@
 import { freshId } from "../../lib/freshId.ts";
-import { readFromTab, saveInTab, tabKeys } from "../../lib/tabStore.ts";
+import { tabKeys } from "../../lib/storageKeys.ts";
+import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
 
 const PREFIX = "order:";
 

@@ -37,7 +37,7 @@ export function CommentForm(props: CommentFormProps) {
     try {
       await onSend(text.trim());
     } catch (failure) {
-      setError(unsavedMessage(failure, NOT_SAVED));
+      setError(unsavedMessage(failure as Error, NOT_SAVED));
     } finally {
       setBusy(false);
     }

@@ -7,15 +7,14 @@ import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { localComments } from "../../lib/commentsPort.ts";
 import type { CommentEntry } from "../../lib/localTypes.ts";
-import { unsavedMessage } from "../../lib/unsaved.ts";
+import { showFailure } from "../../lib/unsaved.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { ReportDialog } from "../report/ReportDialog.tsx";
 import type { CommentActionSet } from "./CommentActions.tsx";
 import type { ShownComment } from "./mergeComments.ts";
 import type { useDiscussion } from "./useDiscussion.ts";
 
-const showNotChanged = (error: unknown) =>
-  void showSnackbar({ title: "We couldn't change this comment.", message: unsavedMessage(error) });
+const showNotChanged = showFailure("We couldn't change this comment.");
 
 type Discussion = ReturnType<typeof useDiscussion>;
 
@@ -57,7 +56,7 @@ export function useCommentActions(
     try {
       await enqueue("comment_gone", id, text, parent);
     } catch (error) {
-      showNotChanged(error);
+      showNotChanged(error as Error);
       return;
     }
     announce("Your comment was deleted.");

@@ -5,7 +5,7 @@ import { bookmarkStore } from "../../lib/bookmarks.ts";
 import { localLibrary } from "../../lib/libraryPort.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { withSite } from "../../lib/pendingBookmark.ts";
-import { unsavedMessage } from "../../lib/unsaved.ts";
+import { showFailure } from "../../lib/unsaved.ts";
 import { useLazy } from "../../lib/useLazy.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
@@ -27,7 +27,7 @@ export function BookmarkToggle({ post, isOnCard }: BookmarkToggleProps) {
     try {
       await localLibrary.setSaved("bookmarks", withSite(page, post), !isSaved);
     } catch (error) {
-      showSnackbar({ title: "We couldn't update your library.", message: unsavedMessage(error) });
+      showFailure("We couldn't update your library.")(error as Error);
       return;
     }
     if (isSaved) return;

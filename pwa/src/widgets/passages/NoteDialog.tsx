@@ -27,7 +27,7 @@ export function NoteDialog({ quote, note, most, onSave, onClose }: NoteDialogPro
     try {
       await onSave(text.trim());
     } catch (failure) {
-      setError(unsavedMessage(failure, NOT_SAVED));
+      setError(unsavedMessage(failure as Error, NOT_SAVED));
       setIsSaving(false);
     }
   }

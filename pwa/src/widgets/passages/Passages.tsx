@@ -9,7 +9,7 @@ import { localHighlights } from "../../lib/highlightsPort.ts";
 import type { LocalHighlight } from "../../lib/localTypes.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { promptSignin } from "../../lib/signinPrompt.ts";
-import { unsavedMessage } from "../../lib/unsaved.ts";
+import { showFailure } from "../../lib/unsaved.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { useWriter } from "../../lib/useWriter.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -102,8 +102,7 @@ export function Passages({ text, post, part = null, comments }: PassagesProps) {
     unselect();
     setChosen(null);
   }
-  const report = (error: unknown) =>
-    showSnackbar({ title: "We couldn't save this highlight.", message: unsavedMessage(error) });
+  const report = showFailure("We couldn't save this highlight.");
 
   async function remove({ highlight }: Chosen) {
     if (!highlight) return;
