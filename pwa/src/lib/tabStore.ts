@@ -8,4 +8,6 @@ import { safeStorage } from "./safeStorage.ts";
 export const [readFromTab, storeInTab] = safeStorage(() => sessionStorage);
 
 /** The same, for values that one can do without. */
-export const saveInTab: (name: string, text: string | null) => void = storeInTab;
+export function saveInTab(name: string, text: string | null): void {
+  storeInTab(name, text);
+}
