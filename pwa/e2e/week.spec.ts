@@ -3,7 +3,7 @@ import { callAs, storedText, waitForWorker } from "./product/device.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
 import { painted, scrollText, selectionBar, selectText } from "./product/text.ts";
 import { bell, fillReaderSignup, fillSignin, newUser } from "./product/users.ts";
-import { expect, open, test } from "./test.ts";
+import { expect, open, test, waitForHydration } from "./test.ts";
 
 test.use({
   // Offline, the browser logs each failed request; a guest on a site has no session to name.
@@ -104,6 +104,8 @@ test("a reader's week ends with the same place, shelf and highlights on both dev
   await test.step("day 1, phone: sign up, open a site, save a story, read and lose the network", async () => {
     await open(page, `${platform}/signup`);
     await fillReaderSignup(page, user);
+    await page.waitForURL((url) => url.pathname !== "/signup");
+    await waitForHydration(page);
     const speedUp = await slowDown(page);
     await open(page, `${platform}/search?query=Melville`);
     await openSite(page, main(page).getByRole("link", { name: "Herman Melville" }), melville);
