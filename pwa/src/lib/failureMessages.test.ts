@@ -1,6 +1,6 @@
 import { errorClass, NetworkError, Unauthorized } from "@quire/client/errors";
 import { expect, test } from "vitest";
-import { failureMessages, messageOf } from "./failureMessages.ts";
+import { failureMessages, formMessageOf, messageOf } from "./failureMessages.ts";
 
 const FIELDS = ["identifier", "password"] as const;
 const Unprocessable = errorClass(422);
@@ -40,8 +40,11 @@ test("shows the specification's message for a wrong password, and what to do nex
   );
 });
 
-test("says that nothing typed is lost without a network", () => {
-  expect(messageOf(new NetworkError(0, { code: "network_failed", message: "x" }))).toMatch(/is still here/);
+test("says only in a form that nothing typed is lost without a network", () => {
+  const error = new NetworkError(0, { code: "network_failed", message: "x" });
+  expect(failureMessages(error, FIELDS).alert).toMatch(/try again; what you typed is still here\.$/);
+  expect(formMessageOf(error)).toMatch(/is still here/);
+  expect(messageOf(error)).toBe("We can't reach the server. Check your connection and try again.");
 });
 
 test("shows the general message for an error of our own", () => {

@@ -7,6 +7,7 @@ export interface FailureMessages<Field extends string> {
 }
 
 const UNEXPECTED = "There was an unexpected issue. Please try again, or email support if it persists.";
+const UNREACHED = "We can't reach the server. Check your connection and try again";
 
 /** Returns a failed call's messages by form field. A failure about none of the fields becomes the alert. */
 export function failureMessages<Field extends string>(
@@ -20,14 +21,18 @@ export function failureMessages<Field extends string>(
     if (field) fields[field] ??= message;
   }
   const hasFieldErrors = Object.keys(fields).length > 0;
-  return { fields, alert: hasFieldErrors ? null : messageOf(error) };
+  return { fields, alert: hasFieldErrors ? null : formMessageOf(error) };
+}
+
+/** Returns a failure's message next to what the user typed. */
+export function formMessageOf(error: unknown): string {
+  const isOffline = error instanceof CallError && error.code === "network_failed";
+  return isOffline ? `${UNREACHED}; what you typed is still here.` : messageOf(error);
 }
 
 /** Returns a failure's message in a line or two: what happened, and what to do next. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof CallError)) return UNEXPECTED;
-  if (error.code === "network_failed") {
-    return "We can't reach the server. Check your connection and try again; what you typed is still here.";
-  }
+  if (error.code === "network_failed") return `${UNREACHED}.`;
   return [error.message, error.next].filter(Boolean).join(" ");
 }

@@ -6,7 +6,7 @@ import type { User } from "@quire/contracts/records/user";
 import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { callApi } from "../../lib/callApi.ts";
-import { messageOf } from "../../lib/failureMessages.ts";
+import { formMessageOf } from "../../lib/failureMessages.ts";
 import { freshId } from "../../lib/freshId.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { showErrors } from "../../lib/showErrors.ts";
@@ -112,7 +112,7 @@ function NewBookForm({ user }: { user: User }) {
       go(`/book/${id}/edit`);
     } catch (error) {
       const refused = error instanceof CallError ? errorsOf(error.issues) : {};
-      refuse(refused, Object.keys(refused).length > 0 ? null : messageOf(error));
+      refuse(refused, Object.keys(refused).length > 0 ? null : formMessageOf(error));
       setIsBusy(false);
     }
   }

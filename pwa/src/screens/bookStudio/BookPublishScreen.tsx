@@ -5,7 +5,7 @@ import type { BookCurrency, BookPrices } from "@quire/domain/books/printPrices";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { callApi } from "../../lib/callApi.ts";
-import { messageOf } from "../../lib/failureMessages.ts";
+import { formMessageOf } from "../../lib/failureMessages.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { showErrors } from "../../lib/showErrors.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -106,7 +106,7 @@ function Publish({ book: loaded }: { book: Book }) {
     } catch (error) {
       const found = error instanceof CallError ? error.issues : [];
       if (found.length > 0) refuse(saleIssues(found));
-      else showSnackbar({ title: "We couldn't publish your book", message: messageOf(error) });
+      else showSnackbar({ title: "We couldn't publish your book", message: formMessageOf(error) });
     } finally {
       setIsBusy(false);
     }

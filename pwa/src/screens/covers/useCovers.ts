@@ -2,7 +2,7 @@ import { createCover, deleteCover, getCover, listCovers, type NewCover } from "@
 import type { Cover, CoverAllowance } from "@quire/contracts/records/cover";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { messageOf } from "../../lib/failureMessages.ts";
+import { formMessageOf } from "../../lib/failureMessages.ts";
 import { freshId } from "../../lib/freshId.ts";
 import { useListing } from "../../lib/useListing.ts";
 
@@ -48,7 +48,7 @@ export function useCovers(userId: string) {
       change((before) => [cover, ...before.filter(({ id }) => id !== cover.id)]);
       return cover.id;
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(formMessageOf(failure));
       return null;
     } finally {
       setBusy(false);

@@ -4,7 +4,7 @@ import { FOOTER_MAX, type NewsletterSettings } from "@quire/contracts/records/ne
 import type { User } from "@quire/contracts/records/user";
 import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { messageOf } from "../../lib/failureMessages.ts";
+import { formMessageOf } from "../../lib/failureMessages.ts";
 import { showErrors } from "../../lib/showErrors.ts";
 import { Field } from "../../ui/Field.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
@@ -60,7 +60,7 @@ export function SettingsForm({ user, settings, isSavedOffline, onChange }: Setti
     } catch (error) {
       const refused = error instanceof CallError ? errorsOf(error.issues) : {};
       if (Object.keys(refused).length > 0) refuse(refused);
-      else showSnackbar({ title: "We couldn't save your settings", message: messageOf(error) });
+      else showSnackbar({ title: "We couldn't save your settings", message: formMessageOf(error) });
     } finally {
       setIsBusy(false);
     }

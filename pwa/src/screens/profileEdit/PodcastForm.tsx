@@ -5,7 +5,7 @@ import { INVALID_EMAIL, isEmail } from "@quire/domain/accounts/identifiers";
 import { PODCAST_CATEGORIES, PODCAST_COVER, PODCAST_SUMMARY_MAX } from "@quire/domain/sites/podcast";
 import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { messageOf } from "../../lib/failureMessages.ts";
+import { formMessageOf } from "../../lib/failureMessages.ts";
 import { showErrors } from "../../lib/showErrors.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -63,7 +63,7 @@ export function PodcastForm({ siteId, podcast, isSavedOffline, onChange }: Podca
     } catch (error) {
       const refused = error instanceof CallError ? errorsOf(error.issues) : {};
       if (Object.keys(refused).length > 0) showErrors(form, () => setErrors(refused));
-      else showSnackbar({ title: "We couldn't save your podcast", message: messageOf(error) });
+      else showSnackbar({ title: "We couldn't save your podcast", message: formMessageOf(error) });
     } finally {
       setIsBusy(false);
     }

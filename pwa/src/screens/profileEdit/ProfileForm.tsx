@@ -6,7 +6,7 @@ import type { CommentPlacement } from "@quire/domain/enums";
 import { SUPPORT_MESSAGE_MAX } from "@quire/domain/sites/welcome";
 import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { messageOf } from "../../lib/failureMessages.ts";
+import { formMessageOf } from "../../lib/failureMessages.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
 import { showErrors } from "../../lib/showErrors.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -87,7 +87,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
       if (name) wrong[name] ??= message;
     }
     if (Object.keys(wrong).length > 0) refuse(wrong);
-    else showSnackbar({ title: "We couldn't save your profile", message: messageOf(error) });
+    else showSnackbar({ title: "We couldn't save your profile", message: formMessageOf(error) });
   }
 
   const text = (name: "name" | "description" | "language" | "country" | "timeZone" | "currency") => ({

@@ -1,6 +1,6 @@
 import { stepBefore, stepNumber, type WelcomeStep } from "@quire/domain/sites/welcome";
 import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
-import { messageOf } from "../../lib/failureMessages.ts";
+import { formMessageOf } from "../../lib/failureMessages.ts";
 import { useOnline } from "../../lib/useOnline.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
@@ -66,7 +66,9 @@ export function StepForm({ welcome, step, title, lead, ...props }: StepFormProps
             You're offline. What you enter stays here; continue when you're back online.
           </p>
         )}
-        {failure ? <p className="q-field-error">{`We couldn't save this. ${messageOf(failure)}`}</p> : null}
+        {failure ? (
+          <p className="q-field-error">{`We couldn't save this. ${formMessageOf(failure)}`}</p>
+        ) : null}
       </div>
       <div className="welcome-actions">
         <Button kind="primary" type="submit" loading={busy === "done"}>

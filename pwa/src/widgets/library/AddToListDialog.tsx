@@ -9,7 +9,7 @@ import type { PostCard } from "@quire/contracts/records/post";
 import { MAX_LIST_NAME } from "@quire/domain/posts/library";
 import { type FormEvent, useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { messageOf } from "../../lib/failureMessages.ts";
+import { formMessageOf, messageOf } from "../../lib/failureMessages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -55,7 +55,7 @@ export function AddToListDialog({ post, onClose }: { post: PostCard; onClose: ()
       setName("");
       await setListed(list, true);
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(formMessageOf(failure));
     } finally {
       setIsBusy(false);
     }

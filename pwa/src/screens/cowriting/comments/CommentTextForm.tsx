@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { messageOf } from "../../../lib/failureMessages.ts";
+import { formMessageOf } from "../../../lib/failureMessages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { submitByKeys } from "../../../ui/submitByKeys.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
@@ -33,7 +33,7 @@ export function CommentTextForm({
     try {
       await onSend(text.trim());
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(formMessageOf(error));
       setIsBusy(false);
     }
   }

@@ -2,7 +2,7 @@ import { createDraftComment } from "@quire/contracts/calls/drafts";
 import { type FormEvent, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import type { DraftPanelProps } from "../../../lib/draftSlots.ts";
-import { messageOf } from "../../../lib/failureMessages.ts";
+import { formMessageOf } from "../../../lib/failureMessages.ts";
 import { freshId } from "../../../lib/freshId.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
@@ -58,7 +58,7 @@ export function NewThread({ of, quoted, onDone, onCancel }: NewThreadProps) {
       setIsOpen(false);
       onDone(id);
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(formMessageOf(error));
     } finally {
       setIsBusy(false);
     }

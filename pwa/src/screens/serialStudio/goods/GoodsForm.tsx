@@ -3,7 +3,7 @@ import type { Currency } from "@quire/domain/billing/money";
 import { GOOD_TYPE_LABELS, GoodType, valuesOf } from "@quire/domain/enums";
 import { TITLE_MAX } from "@quire/domain/posts/titles";
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { messageOf } from "../../../lib/failureMessages.ts";
+import { formMessageOf } from "../../../lib/failureMessages.ts";
 import type { PublishSheetComponent } from "../../../lib/publishSheet.ts";
 import { showErrors } from "../../../lib/showErrors.ts";
 import { useUnloadWarning } from "../../../lib/useUnloadWarning.ts";
@@ -72,7 +72,7 @@ export function GoodsForm({ siteId, currency, subtype, post, publish: PublishShe
   function showFailure(error: unknown, title: string) {
     const wrong = errorsOfGood((error as { issues?: { path: string; message: string }[] }).issues ?? []);
     if (Object.keys(wrong).length > 0) refuse(wrong);
-    else showSnackbar({ title, message: messageOf(error) });
+    else showSnackbar({ title, message: formMessageOf(error) });
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
