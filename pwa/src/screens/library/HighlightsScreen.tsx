@@ -3,14 +3,16 @@ import { countOf } from "@quire/domain/text/counts";
 import Download from "lucide-react/icons/download";
 import Highlighter from "lucide-react/icons/highlighter";
 import Trash from "lucide-react/icons/trash-2";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { downloadFile } from "../../lib/downloadFile.ts";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { localHighlights } from "../../lib/highlightsPort.ts";
 import type { LocalHighlight } from "../../lib/localTypes.ts";
 import { showFailure } from "../../lib/unsaved.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
@@ -19,7 +21,7 @@ import "./HighlightsScreen.css";
 /** The user's highlights and notes in all works, from this device. */
 export function HighlightsScreen() {
   const userId = useUser();
-  const highlights = useAllHighlights(userId);
+  const { highlights, failure, reload } = useAllHighlights(userId);
   const works = useMemo(() => groupByWork(highlights ?? []), [highlights]);
   return (
     <div className="highlights">
@@ -33,7 +35,11 @@ export function HighlightsScreen() {
       </header>
       <p className="highlights-words">Your highlights and notes. Only you can see them.</p>
       {highlights === null ? <Skeleton of="text" label="Loading your highlights" /> : null}
-      {highlights?.length === 0 ? (
+      {highlights?.length === 0 && failure ? (
+        <ErrorState title="We couldn't load your highlights" onRetry={reload}>
+          {messageOf(failure)}
+        </ErrorState>
+      ) : highlights?.length === 0 ? (
         <EmptyState icon={Highlighter} title="No highlights yet">
           Select words in a text, and choose Highlight or Note.
         </EmptyState>
@@ -77,9 +83,19 @@ function Item({ highlight, isPart }: { highlight: LocalHighlight; isPart: boolea
   );
 }
 
-/** The highlights on this device, null until they are read; fetches those of other devices. */
-function useAllHighlights(userId: string | null): LocalHighlight[] | null {
+interface AllHighlights {
+  /** Those on this device; null until they are read, and while there are none and the server hasn't answered. */
+  highlights: LocalHighlight[] | null;
+  /** Why those of other devices couldn't be loaded. */
+  failure: unknown;
+  reload: () => void;
+}
+
+/** Returns the highlights on this device, and loads those of other devices. */
+function useAllHighlights(userId: string | null): AllHighlights {
   const [highlights, setHighlights] = useState<LocalHighlight[] | null>(null);
+  const [synced, setSynced] = useState<{ failure: unknown } | null>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!userId) return;
     let isOver = false;
@@ -91,14 +107,23 @@ function useAllHighlights(userId: string | null): LocalHighlight[] | null {
       },
       () => setHighlights([]),
     );
-    // Offline, this device's are shown.
-    localHighlights.sync().catch(() => {});
     return () => {
       isOver = true;
       stop();
     };
   }, [userId]);
-  return highlights;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  useEffect(() => {
+    if (!userId) return;
+    setSynced(null);
+    localHighlights.sync().then(
+      () => setSynced({ failure: null }),
+      (failure: unknown) => setSynced({ failure }),
+    );
+  }, [userId, attempt]);
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  const isKnown = synced !== null || (highlights?.length ?? 0) > 0;
+  return { highlights: isKnown ? highlights : null, failure: synced?.failure ?? null, reload };
 }
 
 interface Work {
