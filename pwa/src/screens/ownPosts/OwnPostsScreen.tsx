@@ -94,7 +94,7 @@ export function OwnPostsScreen({ publish: PublishSheet, books: BookList }: OwnPo
       </div>
       {section === "books" ? null : <Tabs label={title} tabs={tabs} current={href(list)} />}
       {!userId ? (
-        <Skeleton of="row" count={3} label="Loading your posts" />
+        <Skeleton of="row" count={3} label={`Loading your ${title.toLowerCase()}`} />
       ) : section === "books" ? (
         <BookList siteId={userId} />
       ) : list === "shared" ? (
@@ -104,6 +104,7 @@ export function OwnPostsScreen({ publish: PublishSheet, books: BookList }: OwnPo
           key={`${section} ${list} ${changes}`}
           siteId={userId}
           list={list}
+          noun={title.toLowerCase()}
           ptype={ptype ?? null}
           onPublish={setPublishing}
         />

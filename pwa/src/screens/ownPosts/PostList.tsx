@@ -34,6 +34,8 @@ interface Posts {
 interface PostListProps {
   siteId: string;
   list: OwnList;
+  /** What it lists, for messages: "posts". */
+  noun: string;
   /** The one kind to list; null for every kind. */
   ptype: PostType | null;
   /** Opens the publish sheet of a post. */
@@ -41,11 +43,11 @@ interface PostListProps {
 }
 
 const EMPTY: Record<OwnList, readonly [title: string, text: string]> = {
-  all: ["Nothing here yet", "Everything you write and upload appears here."],
-  drafts: ["No drafts yet", "Your unpublished posts appear here."],
+  all: ["Nothing here yet", "Your {noun} appear here."],
+  drafts: ["No drafts yet", "Your unpublished {noun} appear here."],
   scheduled: ["Nothing scheduled", "Choose a time in a draft's publish sheet, and it appears here."],
   live: ["Nothing published yet", "What readers can see appears here."],
-  archived: ["No archived posts", "Archived posts are hidden from readers and saved here."],
+  archived: ["No archived {noun}", "Archived {noun} are hidden from readers and saved here."],
 };
 
 /** Up to this many need no search field. */
@@ -54,7 +56,7 @@ const FEW = 8;
 const isOnlyLocal = ({ serverKnown, waiting }: DraftEntry) => !serverKnown || waiting > 0;
 
 /** A list of the creator's own posts, from the server, or from this device while offline. */
-export function PostList({ siteId, list, ptype, onPublish }: PostListProps) {
+export function PostList({ siteId, list, noun, ptype, onPublish }: PostListProps) {
   const fetchPage = useCallback(
     (more: { next?: string; query?: string } = {}): Promise<Posts> =>
       callApi(listPosts, {
@@ -79,9 +81,9 @@ export function PostList({ siteId, list, ptype, onPublish }: PostListProps) {
   const localDrafts = showsLocal ? (entries ?? []) : [];
   const posts = known ?? (localDrafts.length > 0 ? { posts: [], next: null } : null);
   if (!posts) {
-    if (!failure) return <Skeleton of="row" count={3} label="Loading your posts" />;
+    if (!failure) return <Skeleton of="row" count={3} label={`Loading your ${noun}`} />;
     return (
-      <ErrorState title="We couldn't load your posts" onRetry={reload}>
+      <ErrorState title={`We couldn't load your ${noun}`} onRetry={reload}>
         {messageOf(failure)}
       </ErrorState>
     );
@@ -94,7 +96,7 @@ export function PostList({ siteId, list, ptype, onPublish }: PostListProps) {
     return (
       <EmptyState
         icon={FilePen}
-        title={title}
+        title={title.replace("{noun}", noun)}
         action={
           list === "drafts" || list === "all" ? (
             <Button kind="primary" href={createHash("any")}>
@@ -103,7 +105,7 @@ export function PostList({ siteId, list, ptype, onPublish }: PostListProps) {
           ) : undefined
         }
       >
-        {text} <GuideLink to="sync-a-folder">Write in your own editor</GuideLink>
+        {text.replace("{noun}", noun)} <GuideLink to="sync-a-folder">Write in your own editor</GuideLink>
       </EmptyState>
     );
   }
