@@ -3,6 +3,7 @@ import { getSiteEmbed } from "@quire/contracts/calls/embeds";
 import { readTitle } from "@quire/documents/yjs/title";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ExternalLink from "lucide-react/icons/external-link";
+import SearchX from "lucide-react/icons/search-x";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { callApi } from "../../lib/callApi.ts";
@@ -13,6 +14,7 @@ import { useOnline } from "../../lib/useOnline.ts";
 import { useUser } from "../../lib/useUser.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -48,6 +50,13 @@ function PageEditor({ siteId, pageId, Editor }: { siteId: string; pageId: string
   const { draft, failure, reload } = useSitePageDraft(siteId, pageId);
   if (draft) return <OpenPage siteId={siteId} draft={draft} Editor={Editor} />;
   if (!failure) return <Skeleton of="post" label="Opening your page" />;
+  if (failure instanceof CallError && failure.status === 404) {
+    return (
+      <EmptyState icon={SearchX} title="Page not found">
+        It was deleted, or the link may be mistyped.
+      </EmptyState>
+    );
+  }
   return (
     <ErrorState title="We couldn't open this page" onRetry={reload}>
       {messageOf(failure)}

@@ -1,12 +1,15 @@
+import { CallError } from "@quire/client/errors";
 import { getDayStats } from "@quire/contracts/calls/stats";
 import type { PostFigures } from "@quire/contracts/records/stats";
 import { abbreviateCount } from "@quire/domain/text/counts";
 import { formatDate } from "@quire/domain/time/dates";
+import SearchX from "lucide-react/icons/search-x";
 import { useCallback, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useMine } from "../../lib/useMine.ts";
 import { useUser } from "../../lib/useUser.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Figures } from "../../widgets/Figures.tsx";
 import { Completion } from "./Completion.tsx";
@@ -42,6 +45,13 @@ function PostStats({ siteId, postId }: { siteId: string; postId: string }) {
     return stats.post as PostFigures;
   }, [siteId, postId]);
   const { value: post, failure, reload } = useMine<PostFigures>(siteId, `stats-${postId}`, load);
+  if (failure instanceof CallError && failure.status === 404) {
+    return (
+      <EmptyState icon={SearchX} level={1} title="Post not found">
+        It isn't published, or it was deleted.
+      </EmptyState>
+    );
+  }
   if (!post) {
     if (!failure) return <Skeleton of="text" label="Loading the stats" />;
     return (
