@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { Picture } from "./Picture.tsx";
 
 afterEach(cleanup);
@@ -28,6 +28,20 @@ it("loads a screen's first picture eagerly, without a fade", () => {
   const image = screen.getByAltText("The sea");
   expect(image.getAttribute("loading")).toBe("eager");
   expect(image.dataset.state).toBeUndefined();
+});
+
+it("is marked as failed also as a screen's first picture", () => {
+  render(<Picture {...picture} priority />);
+  const image = screen.getByAltText("The sea");
+  fireEvent.error(image);
+  expect(image.dataset.state).toBe("failed");
+});
+
+it("is marked as failed if that was before the script", () => {
+  const complete = vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(true);
+  render(<Picture {...picture} priority />);
+  expect(screen.getByAltText("The sea").dataset.state).toBe("failed");
+  complete.mockRestore();
 });
 
 it("offers a fallback to browsers without WebP", () => {

@@ -40,7 +40,7 @@ export function Picture(props: PictureProps) {
         {avifSet ? <source type="image/avif" srcSet={avifSet} sizes={sizes} /> : null}
         {fallback || srcSet ? <source type="image/webp" srcSet={srcSet ?? src} sizes={sizes} /> : null}
         <img
-          ref={priority ? undefined : fadeIn}
+          ref={showState}
           src={fallback ?? src}
           width={width}
           height={height}
@@ -54,13 +54,20 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** Hides only images that are still loading, and only by script: without JavaScript they simply appear. */
-function fadeIn(image: HTMLImageElement | null) {
-  if (!image || image.complete) return;
-  image.dataset.state = "coming";
+/**
+ * Hides only lazy images that are still loading, and only by script: without JavaScript they simply appear. Marks an
+ * image that failed, which may have been before this script.
+ */
+function showState(image: HTMLImageElement | null) {
+  if (!image) return;
   const setState = (state: string) => () => {
     image.dataset.state = state;
   };
+  if (image.complete) {
+    if (image.naturalWidth === 0) setState("failed")();
+    return;
+  }
+  if (image.getAttribute("loading") === "lazy") setState("coming")();
   image.addEventListener("load", setState("here"), { once: true });
   image.addEventListener("error", setState("failed"), { once: true });
 }
