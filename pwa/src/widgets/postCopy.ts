@@ -43,7 +43,7 @@ export const isBook = ({ ptype, subtype }: Kind): boolean =>
 /** "136 chapters", "24 pages", "6 min read"; "" for content that isn't read. */
 export function lengthOf(post: Pick<PostCard, "ptype" | "subtype" | "meta" | "reading_minutes">): string {
   if (post.meta.pages > 0) return countOf(post.meta.pages, "page");
-  if (post.ptype === "dg") return "";
+  if (post.ptype === "dg" || post.ptype === "book") return "";
   if (post.ptype !== "parent") return `${post.reading_minutes} min read`;
   return countOf(post.meta.children, post.subtype === "comic" ? "episode" : "chapter");
 }
