@@ -50,7 +50,7 @@ export const WALKS: Record<string, Walk> = {
       "site home": onSite("/"),
       stories: onSite("/stories"),
       comics: onSite("/comics"),
-      "an empty tab": onSite("/books"),
+      "an empty tab": (site) => `${site("meera")}/comics`,
       "a search without results": onSite("/?search=zeppelin"),
       "followers of a site": onSite("/followers"),
       "sites that a site follows": onSite("/following"),
