@@ -130,6 +130,16 @@ describe("The editor's schema", () => {
     expect(blocksOf(draftOf(everything))).toEqual(everything);
   });
 
+  it("draws lists, quotes, tables, callouts and footnotes in the direction of their text", () => {
+    const { dom } = openDraft(draftOf(everything)).view;
+    const boxes = [...dom.querySelectorAll("ul, ol, blockquote, table, aside, .w-footnote")];
+    expect(boxes).toHaveLength(7);
+    for (const box of boxes) expect(box.getAttribute("dir"), box.tagName).toBe("auto");
+    // Labels of our own don't decide it.
+    const labels = dom.querySelectorAll("aside select, .w-footnote-label");
+    expect([...labels].map((label) => label.getAttribute("dir"))).toEqual(["ltr", "ltr"]);
+  });
+
   it("agrees with Yjs, HTML and markdown on everything a post can contain", () => {
     const written = throughEditor(everything);
     expect(written).toEqual(everything);

@@ -16,6 +16,9 @@ export function drawMark(mark: Mark): DOMOutputSpec {
   return ["a", { href: allowedHref(href ?? ""), title, rel: "noopener nofollow ugc" }, 0];
 }
 
+/** The direction of a box's first letter, as on its page: the sides of its bullets and bars follow it. */
+const dir = "auto";
+
 /** A block as an element in the editor: as readers see it, as far as the caret can enter it. */
 export function drawNode(node: Node): DOMOutputSpec {
   const type = node.type.name as Exclude<NodeType, "text">;
@@ -30,26 +33,26 @@ export function drawNode(node: Node): DOMOutputSpec {
         0,
       ];
     case "bulletList":
-      return ["ul", { class: attrs.tight ? "is-tight" : null }, 0];
+      return ["ul", { class: attrs.tight ? "is-tight" : null, dir }, 0];
     case "orderedList":
       return [
         "ol",
-        { start: attrs.start === 1 ? null : attrs.start, class: attrs.tight ? "is-tight" : null },
+        { start: attrs.start === 1 ? null : attrs.start, class: attrs.tight ? "is-tight" : null, dir },
         0,
       ];
     case "taskList":
-      return ["ul", { class: attrs.tight ? "tasks is-tight" : "tasks" }, 0];
+      return ["ul", { class: attrs.tight ? "tasks is-tight" : "tasks", dir }, 0];
     case "listItem":
     case "taskItem":
       return ["li", 0];
     case "blockquote":
-      return ["blockquote", 0];
+      return ["blockquote", { dir }, 0];
     case "codeBlock":
       return ["pre", ["code", 0]];
     case "callout":
-      return ["aside", { class: "callout", "data-kind": attrs.kind }, 0];
+      return ["aside", { class: "callout", "data-kind": attrs.kind, dir }, 0];
     case "table":
-      return ["div", { class: "table" }, ["table", ["tbody", 0]]];
+      return ["div", { class: "table" }, ["table", { dir }, ["tbody", 0]]];
     case "tableRow":
       return ["tr", 0];
     case "tableHeader":
@@ -59,7 +62,7 @@ export function drawNode(node: Node): DOMOutputSpec {
     case "gallery":
       return ["div", { class: "gallery" }, 0];
     case "footnote":
-      return ["div", { class: "w-footnote" }, 0];
+      return ["div", { class: "w-footnote", dir }, 0];
     case "hardBreak":
       return ["br"];
     case "horizontalRule":

@@ -48,7 +48,7 @@ export function codeView(first: Node, view: EditorView, place: PlaceOf, host: Ed
     "div",
     { class: "w-code" },
     element("div", { class: "w-code-head", contenteditable: "false" }, language),
-    element("pre", {}, contentDOM),
+    element("pre", { dir: "ltr" }, contentDOM),
   );
   return drawn(first, dom, contentDOM, (node) => {
     // Otherwise every key typed in the code would reset a half-typed language name.
@@ -69,6 +69,8 @@ export function calloutView(first: Node, view: EditorView, place: PlaceOf, host:
     "select",
     {
       class: "w-kind",
+      // Its own words don't decide the callout's direction.
+      dir: "ltr",
       "aria-label": "Callout type",
       onchange: () => setAttributes(block, { kind: kind.value }),
     },
@@ -76,7 +78,7 @@ export function calloutView(first: Node, view: EditorView, place: PlaceOf, host:
   );
   const dom = element(
     "aside",
-    { class: "callout" },
+    { class: "callout", dir: "auto" },
     element("div", { contenteditable: "false" }, kind),
     contentDOM,
   );
@@ -141,8 +143,8 @@ export function galleryView(first: Node, view: EditorView, place: PlaceOf, host:
 /** A footnote with the label that its references show. */
 export function footnoteView(first: Node): NodeView {
   const contentDOM = element("div", { class: "w-footnote-text" });
-  const label = element("span", { class: "w-footnote-label", contenteditable: "false" });
-  const dom = element("div", { class: "w-footnote", role: "group" }, label, contentDOM);
+  const label = element("span", { class: "w-footnote-label", contenteditable: "false", dir: "ltr" });
+  const dom = element("div", { class: "w-footnote", role: "group", dir: "auto" }, label, contentDOM);
   const draw = (node: Node) => {
     label.textContent = String(node.attrs.label);
     dom.setAttribute("aria-label", `Footnote ${String(node.attrs.label)}`);
