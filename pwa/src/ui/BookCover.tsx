@@ -19,7 +19,7 @@ export function BookCover({ title, author, cover, priority, as }: BookCoverProps
       {cover ? (
         <Picture {...cover} alt="" cover priority={priority} />
       ) : (
-        <div className="q-serial-cloth" aria-hidden="true">
+        <div className="q-serial-cloth" dir="auto" aria-hidden="true">
           <span className="q-serial-cloth-title">{title}</span>
           {author ? <span className="q-serial-cloth-author">{author}</span> : null}
         </div>

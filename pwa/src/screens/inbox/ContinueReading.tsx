@@ -54,7 +54,6 @@ export function ContinueReading({ items }: { items: readonly ContinueItem[] }) {
 }
 
 function ContinueCard({ item }: { item: ContinueItem }) {
-  const part = [item.part, item.partTitle].filter(Boolean).join(": ");
   return (
     <article className="inbox-card">
       <Cover item={item} large />
@@ -63,7 +62,16 @@ function ContinueCard({ item }: { item: ContinueItem }) {
           <a href={item.path}>{item.title}</a>
         </h3>
         {item.writer ? <p className="inbox-card-note">{item.writer}</p> : null}
-        <p className="inbox-card-part">{[part, item.left].filter(Boolean).join(" · ")}</p>
+        <p className="inbox-card-part">
+          {item.part}
+          {item.partTitle ? (
+            <>
+              : <bdi>{item.partTitle}</bdi>
+            </>
+          ) : null}
+          {item.part ? " · " : null}
+          {item.left}
+        </p>
         <ProgressBar bare label={`Progress in ${item.title}`} percent={item.fraction * 100} />
         <Button kind="primary" href={item.path}>
           Continue
