@@ -181,7 +181,13 @@ function Actions({ page }: { page: PageRecord }) {
       )}
       {userId ? <div className="app-me app-bell">{Bell ? <Bell /> : null}</div> : null}
       {user ? (
-        <a className="app-me" href={platformHref(page, "/settings")} aria-label="Settings" title={user.name}>
+        // Nor for this, which the menu offers too.
+        <a
+          className={isRead ? "app-me app-roomy" : "app-me"}
+          href={platformHref(page, "/settings")}
+          aria-label="Settings"
+          title={user.name}
+        >
           <Avatar name={user.name} src={user.logo?.image} size="s" />
         </a>
       ) : null}
