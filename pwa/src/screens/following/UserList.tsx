@@ -16,7 +16,7 @@ export function UserList<T>(props: {
   if (!rows) {
     return state === "away" ? (
       <ErrorState title="We couldn't load this list" onRetry={more}>
-        We can't reach the server. Your library still works.
+        Check your connection and try again. Your library still works.
       </ErrorState>
     ) : (
       <Skeleton of="text" label={`Loading ${props.label.toLowerCase()}`} />

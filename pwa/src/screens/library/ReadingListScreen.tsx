@@ -55,7 +55,13 @@ function List({ id }: { id: string }) {
       </EmptyState>
     );
   }
-  if (failure) return <ErrorState title="We couldn't load this list" onRetry={load} />;
+  if (failure) {
+    return (
+      <ErrorState title="We couldn't load this list" onRetry={load}>
+        Check your connection and try again.
+      </ErrorState>
+    );
+  }
   if (!opened) return <Skeleton of="serial" count={3} label="Loading the list" />;
   const { list, posts, next } = opened;
 

@@ -184,7 +184,7 @@ function Payments({ user }: { user: User }) {
           <RowList label="Your plan and payouts">
             <LinkRow
               icon={BadgeCheck}
-              title={holdsPro ? "Pro" : "Without Pro"}
+              title={holdsPro ? "Pro" : "Get Pro"}
               note={holdsPro ? "Renewal date and payments." : "Your own domain and 90% of what you earn."}
               href="/pro"
             />

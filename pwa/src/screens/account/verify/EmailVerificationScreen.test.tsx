@@ -109,7 +109,7 @@ it("sends a signed-out user through the sign-in and back to the link", async () 
 
 const openVoidLink = () =>
   openLink(Promise.reject(new CallError(410, { code: "link_expired", message: "This link has expired." })));
-const SPENT = "This link has already been used, or has expired.";
+const SPENT = "This link has already been used, or has expired";
 
 it("doesn't call a verified address unverified when its link is void", async () => {
   user = { email: EMAIL, email_verified: true, pending_email: null };

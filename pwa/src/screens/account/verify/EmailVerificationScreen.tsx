@@ -138,7 +138,7 @@ function NotVerified({ failure }: { failure: unknown }) {
       <EmptyState
         icon={CircleAlert}
         level={1}
-        title="This link has already been used, or has expired."
+        title="This link has already been used, or has expired"
         action={
           <Button kind="primary" href={user ? "/settings/profile" : "/signin?redirect=%2Fsettings%2Fprofile"}>
             {user ? "Your settings" : "Sign in"}

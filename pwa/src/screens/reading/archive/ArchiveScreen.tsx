@@ -36,7 +36,7 @@ export function ArchiveScreen() {
   if ("post" in state) return <ArchivedPostView post={state.post} onOpened={async () => load()} />;
   if (state.failed === "away") {
     return (
-      <PageError page="Not loaded" title="We couldn't load this" onRetry={load}>
+      <PageError page="Not loaded" title="We couldn't load your copy" onRetry={load}>
         It's still yours. Check your connection and try again.
       </PageError>
     );

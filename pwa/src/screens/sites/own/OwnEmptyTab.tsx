@@ -12,6 +12,7 @@ interface EmptyCopy {
   label: string;
   href: string;
   guide: GuideSlug;
+  guideLabel: string;
 }
 
 /** What belongs in each tab, with a link to create it. */
@@ -22,6 +23,7 @@ const EMPTY_STATES: Record<SiteTab, EmptyCopy> = {
     label: "Write a post",
     href: "/post/new",
     guide: "first-post",
+    guideLabel: "How to publish",
   },
   stories: {
     title: "No stories yet",
@@ -29,6 +31,7 @@ const EMPTY_STATES: Record<SiteTab, EmptyCopy> = {
     label: "Write a story",
     href: createHash("story"),
     guide: "write-a-story",
+    guideLabel: "How to write a story",
   },
   comics: {
     title: "No comics yet",
@@ -36,6 +39,7 @@ const EMPTY_STATES: Record<SiteTab, EmptyCopy> = {
     label: "Start a comic",
     href: createHash("comic"),
     guide: "publish-a-comic",
+    guideLabel: "How to publish a comic",
   },
   books: {
     title: "No books yet",
@@ -43,6 +47,7 @@ const EMPTY_STATES: Record<SiteTab, EmptyCopy> = {
     label: "Make a book",
     href: "/book/new",
     guide: "make-a-book",
+    guideLabel: "How to make a book",
   },
   ebooks: {
     title: "No e-books yet",
@@ -50,12 +55,13 @@ const EMPTY_STATES: Record<SiteTab, EmptyCopy> = {
     label: "Upload an e-book",
     href: "/post/new/document",
     guide: "prices-and-payouts",
+    guideLabel: "How to set prices and get paid",
   },
 };
 
 /** The empty state of a tab of the creator's own site. */
 export function OwnEmptyTab({ tab }: { tab: SiteTab }) {
-  const { title, message, label, href, guide } = EMPTY_STATES[tab];
+  const { title, message, label, href, guide, guideLabel } = EMPTY_STATES[tab];
   return (
     <EmptyState
       icon={PenLine}
@@ -66,7 +72,7 @@ export function OwnEmptyTab({ tab }: { tab: SiteTab }) {
         </Button>
       }
     >
-      {message} <GuideLink to={guide}>How to</GuideLink>
+      {message} <GuideLink to={guide}>{guideLabel}</GuideLink>
     </EmptyState>
   );
 }
