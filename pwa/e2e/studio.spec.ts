@@ -89,9 +89,18 @@ test("posts are listed by state, searched, and changed several at once", async (
   await expect(ours).toHaveCount(2);
 });
 
-test("on a phone, a sheet leads through the studio @phone", async ({ page, site }) => {
+test("on a phone, a sheet leads through the studio, and an own post's bar names the site @phone", async ({
+  page,
+  site,
+}) => {
   await openAs(page, studio.user, `${site(studio.domain)}/`);
   await openStudioScreen(page, "Comments");
   await expect(page.getByRole("heading", { level: 1, name: "Comments" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Studio", exact: true })).toBeHidden();
+
+  const text = { ptype: "blog", title: newWord(), markdown: "Call me Ishmael." };
+  await open(page, site(studio.domain) + (await studio.publish(text)).permalink);
+  await expect(page.getByRole("link", { name: "Edit profile" })).toBeVisible();
+  const name = page.getByRole("banner").getByText(studio.user.name, { exact: true });
+  await expect.poll(() => name.evaluate((element) => element.clientWidth)).toBeGreaterThan(48);
 });
