@@ -62,7 +62,8 @@ function Bought({ userId, id }: { userId: string; id: string }) {
     <>
       <h1 className="q-hidden">Purchase</h1>
       <ErrorState title="We couldn't load this purchase" onRetry={reload}>
-        It's still yours. Check your connection and try again, or email support if this keeps happening.
+        Your purchases stay yours. Check your connection and try again, or email support if this keeps
+        happening.
       </ErrorState>
     </>
   );

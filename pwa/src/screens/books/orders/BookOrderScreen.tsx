@@ -70,7 +70,8 @@ function Ordered({ userId, id }: { userId: string; id: string }) {
     <>
       <h1 className="q-hidden">Book order</h1>
       <ErrorState title="We couldn't load this order" onRetry={reload}>
-        It's still on its way. Check your connection and try again, or email support if this keeps happening.
+        This changes nothing about your orders. Check your connection and try again, or email support if this
+        keeps happening.
       </ErrorState>
     </>
   );
