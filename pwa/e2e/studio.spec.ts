@@ -49,6 +49,8 @@ test("a creator opens the studio from the menu, answers a comment and finds a po
 
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Go to" });
+  // Its code is loaded on the first use: what is typed before it opens is lost.
+  await expect(palette.getByRole("combobox")).toBeFocused();
   await page.keyboard.type(title);
   await expect(palette.getByRole("option", { name: `Edit ${title}` })).toBeVisible();
   await page.keyboard.press("Enter");
