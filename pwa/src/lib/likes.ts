@@ -9,7 +9,7 @@ import { reportNoStorage } from "./unsaved.ts";
 
 export interface Like {
   liked: boolean;
-  /** What this tab changed since the page was counted: -1, 0 or 1. */
+  /** What the page's count lacks: -1, 0 or 1. */
   change: number;
 }
 
@@ -34,7 +34,10 @@ export const likeStore = {
 
 /** Loads whether the user likes a post: from the device at once, then from the server. A press in between wins. */
 export async function loadLike(postId: string): Promise<void> {
-  if (!likes.has(postId) && readLikeList().includes(postId)) set(postId, { liked: true, change: 0 });
+  if (!likes.has(postId) && readLikeList().includes(postId)) {
+    // A guest's like is on this device only: no page has counted it.
+    set(postId, { liked: true, change: currentUserId() ? 0 : 1 });
+  }
   if (!sessionStore.state()?.user) return;
   const before = likes.get(postId);
   const isTouched = () => likes.get(postId) !== before || likeStore.read(postId).change !== 0;
