@@ -28,6 +28,7 @@ export interface DraftEntry extends DraftKind {
   words: number | null;
   /** When the newest draft comment that was read here was written; null before any was. */
   commentsRead: string | null;
+  /** Null until the draft is on the server and its fields are known, from `status` on. */
   version: number | null;
   status: "drafts" | "published";
   /** Whether a published post has changes that its readers don't see yet. */
@@ -38,6 +39,9 @@ export interface DraftEntry extends DraftKind {
   /** The server's message when it refused the draft; null otherwise. */
   lastError: string | null;
 }
+
+/** Whether a draft's status and schedule are known: until then they have their defaults. */
+export const hasFields = ({ serverKnown, version }: DraftEntry): boolean => !serverKnown || version !== null;
 
 /** Why this device can't store changes: no space left, or storage is refused. */
 export type StorageTrouble = "full" | "refused";

@@ -158,6 +158,11 @@ it("loads a draft unknown to this device from its room", async () => {
   await expect.poll(() => draft.doc.getText("title").toString()).toBe("From elsewhere");
   expect(draft.read().isLoaded).toBe(true);
   expect(calls).toEqual([]);
+
+  // Its version alone doesn't say whether it is published.
+  server.sendEvent({ kind: "saved", updated: "2026-11-21T10:00:00Z", version: 2, isTyped: false });
+  await expect.poll(() => draft.read().fields).toBe(1);
+  expect(draft.read().entry.version).toBeNull();
 });
 
 it("never sends a guest's draft", async () => {

@@ -37,7 +37,8 @@ export function liveDraft(draft: LocalDraft, environment: DraftEnvironment): Ope
 
   function onMessage(message: RoomMessage) {
     if (message.kind === "role") remember({ role: message.role });
-    if (message.kind === "saved") remember({ version: message.version });
+    // A draft without a version has none of the server's fields yet, and this message has only one of them.
+    if (message.kind === "saved" && draft.record().version !== null) remember({ version: message.version });
     updates.onMessage(message);
     publish();
   }

@@ -71,7 +71,7 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
   const { entry, isLoaded, ended } = useDraftState(draft);
   const isForm = entry.role === "owner" && (entry.ptype === "dg" || entry.ptype === "parent");
   useDraftAddress(draft);
-  useServerFields(draft);
+  const isUnknown = useServerFields(draft);
   useEffect(() => {
     if (isForm) go(draftPath(draft.read().entry), { replace: true });
   }, [isForm, draft, go]);
@@ -83,6 +83,7 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
   return (
     <Workspace
       draft={draft}
+      isUnknown={isUnknown}
       user={caretUser}
       back={{
         href: backPath(entry),

@@ -9,7 +9,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { type KeyboardEvent, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import type { DraftPanel, DraftPanelProps, DraftSlots } from "../../../lib/draftSlots.ts";
-import type { OpenDraft } from "../../../lib/draftTypes.ts";
+import { hasFields, type OpenDraft } from "../../../lib/draftTypes.ts";
 import { freshId } from "../../../lib/freshId.ts";
 import { sessionUndo } from "../../../lib/sessionUndo.ts";
 import { signinPrompt } from "../../../lib/signinPrompt.ts";
@@ -31,6 +31,8 @@ import "./workspace.css";
 
 interface WorkspaceProps {
   draft: OpenDraft;
+  /** The server's fields of the draft could not be loaded. */
+  isUnknown?: boolean;
   user: { name: string; color: string } | null;
   back: { href: string; label: string };
   upload: UploadMedia | null;
@@ -41,7 +43,7 @@ interface WorkspaceProps {
 const NO_COUNTS: TextCounts = { words: 0, minutes: 0, outline: [] };
 
 /** A draft in the editor, with bar, panels and save state. */
-export function Workspace({ draft, user, back, upload, slots, onDelete }: WorkspaceProps) {
+export function Workspace({ draft, isUnknown = false, user, back, upload, slots, onDelete }: WorkspaceProps) {
   const state = useDraftState(draft);
   const { entry } = state;
   const [editor, setEditor] = useState<EditorHandle | null>(null);
@@ -110,11 +112,11 @@ export function Workspace({ draft, user, back, upload, slots, onDelete }: Worksp
           ) : null,
         )}
         {Presence ? <Presence draft={draft} editor={editor} /> : null}
-        {Publish && state.ended !== "gone" && state.ended !== "no_access" ? (
+        {Publish && hasFields(entry) && state.ended !== "gone" && state.ended !== "no_access" ? (
           <Publish draft={draft} editor={editor} />
         ) : null}
       </WorkspaceBar>
-      <WorkspaceNotice draft={draft} state={state} />
+      <WorkspaceNotice draft={draft} state={state} isUnknown={isUnknown} />
       <div className="workspace-sheet">
         <h1 className="q-hidden">{entry.title || "Untitled"}</h1>
         {state.isLoaded ? (

@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
-import type { OpenDraftState } from "../../../lib/draftTypes.ts";
+import { hasFields, type OpenDraftState } from "../../../lib/draftTypes.ts";
 import { ActionMenu } from "../../../ui/ActionMenu.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -16,10 +16,11 @@ interface WorkspaceBarProps {
 
 /** The slim bar over a draft: back, publish state, presence, publish, menu. */
 export function WorkspaceBar({ back, state, menu, children }: WorkspaceBarProps) {
+  const label = state ? publishStateLabel(state) : null;
   return (
     <header className="workspace-bar">
       <IconButton icon={ArrowLeft} label={back.label} href={back.href} />
-      <div className="workspace-state">{state ? <Badge>{publishStateLabel(state)}</Badge> : null}</div>
+      <div className="workspace-state">{label ? <Badge>{label}</Badge> : null}</div>
       <div className="workspace-actions">
         {children}
         <ActionMenu label="More" items={menu} />
@@ -28,8 +29,9 @@ export function WorkspaceBar({ back, state, menu, children }: WorkspaceBarProps)
   );
 }
 
-/** The publish state in a word or two. */
-export function publishStateLabel({ entry }: OpenDraftState): string {
+/** The publish state in a word or two; null while it is unknown. */
+export function publishStateLabel({ entry }: OpenDraftState): string | null {
+  if (!hasFields(entry)) return null;
   if (!entry.siteId) return "On this device";
   if (entry.status === "published") return entry.hasUnpublished ? "Unpublished changes" : "Published";
   return entry.scheduledAt ? "Scheduled" : "Draft";

@@ -24,11 +24,18 @@ const MESSAGES = {
     "Its storage is full or blocked. Free up space or leave private browsing; until then, save your text to a file.",
 } as const;
 
-/** Shown over the text when it can no longer be saved: why, what is safe, and what to do. */
-export function WorkspaceNotice({ draft, state }: { draft: OpenDraft; state: OpenDraftState }) {
+interface WorkspaceNoticeProps {
+  draft: OpenDraft;
+  state: OpenDraftState;
+  /** The server's fields of the draft could not be loaded. */
+  isUnknown: boolean;
+}
+
+/** Shown over the text when it can no longer be saved or published: why, what is safe, and what to do. */
+export function WorkspaceNotice({ draft, state, isUnknown }: WorkspaceNoticeProps) {
   const { ended } = state;
   const problem = ended ?? problemOf(state);
-  if (!problem) return null;
+  if (!problem) return isUnknown && state.connection !== "offline" ? <FieldsNotice /> : null;
   return (
     <div className="workspace-notice" role="alert">
       <Icon of={CircleAlert} />
@@ -44,6 +51,19 @@ export function WorkspaceNotice({ draft, state }: { draft: OpenDraft; state: Ope
         ) : null}
         {ended === "too_large" ? <Button onClick={() => draft.rejoin()}>Try again</Button> : null}
         <Button onClick={() => void save(draft)}>Save to a file</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Without its fields, a draft may be published already: nothing is offered that depends on it. */
+function FieldsNotice() {
+  return (
+    <div className="workspace-notice" role="alert">
+      <Icon of={CircleAlert} />
+      <div>
+        <p className="workspace-notice-title">We couldn't load whether this is published</p>
+        <p>We'll keep trying. What you write is saved.</p>
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ const commenter = (waiting: number) => ({ ...entry(waiting), role: "commenter" a
 
 describe("the footer reports the real save state", () => {
   it.each([
+    ["the text has not been loaded", { isLoaded: false, unwritten: 1 }, ""],
     ["nothing was typed", { isNew: true }, ""],
     ["the first key is being saved", { isNew: true, unwritten: 1 }, "Saving…"],
     ["the last key is being saved", { unwritten: 1, entry: entry(1) }, "Saving…"],

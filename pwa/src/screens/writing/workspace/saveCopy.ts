@@ -9,7 +9,7 @@ export interface SaveCopy {
 
 type SaveFacts = Pick<
   OpenDraftState,
-  "isNew" | "isSaved" | "unwritten" | "storage" | "connection" | "ended" | "entry"
+  "isLoaded" | "isNew" | "isSaved" | "unwritten" | "storage" | "connection" | "ended" | "entry"
 >;
 
 const ENDED = {
@@ -29,12 +29,13 @@ const STORAGE_ERRORS = {
  * device's disk.
  */
 export function saveCopy(state: SaveFacts, isChangedByOthers: boolean): SaveCopy {
-  const { isNew, isSaved, unwritten, storage, connection, ended, entry } = state;
+  const { isLoaded, isNew, isSaved, unwritten, storage, connection, ended, entry } = state;
   if (ended) return { tone: "bad", text: ENDED[ended], safety: 0 };
   if (storage) {
     const where = isSaved ? "Everything is on the server." : "Keep this page open.";
     return { tone: "bad", text: `${STORAGE_ERRORS[storage]} ${where}`, safety: 0 };
   }
+  if (!isLoaded) return { tone: "plain", text: "", safety: 0 };
   if (entry.role === "commenter" && unwritten === 0 && entry.waiting === 0) {
     const text = connection === "offline" ? "Offline. You can read it here" : "You can read and comment";
     return { tone: "plain", text, safety: 2 };

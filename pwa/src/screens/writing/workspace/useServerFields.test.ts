@@ -1,15 +1,18 @@
 import type { DraftInfo } from "@quire/contracts/records/draft";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { DraftEntry, OpenDraft, OpenDraftState } from "../../../lib/draftTypes.ts";
 import { draftState } from "../../../testing/draftState.ts";
 import { watchServerFields } from "./useServerFields.ts";
 import { publishStateLabel } from "./WorkspaceBar.tsx";
 
-/** A draft with a state set by the test, and a server that answers with `info`. */
-function opened(info: Partial<DraftInfo> = {}) {
-  let state = draftState();
+afterEach(() => vi.useRealTimers());
+
+/** A draft with a state set by the test, and a server that answers with `info`, or fails while `isDown`. */
+function opened(info: Partial<DraftInfo> = {}, { isDown = (): boolean => false, given = draftState() } = {}) {
+  let state = given;
   let loads = 0;
   const recorded: Partial<DraftEntry>[] = [];
+  const failures: boolean[] = [];
   const listeners = new Set<() => void>();
   const draft = {
     read: () => state,
@@ -19,17 +22,21 @@ function opened(info: Partial<DraftInfo> = {}) {
     },
     recordFields: async (known: Partial<DraftEntry>) => void recorded.push(known),
   } as unknown as OpenDraft;
-  const end = watchServerFields(draft, async () => {
+  async function load() {
     loads += 1;
+    if (isDown()) throw new Error("it is down");
     return { status: "drafts", has_unpublished_changes: true, scheduled: null, ...info } as DraftInfo;
-  });
+  }
+  const end = watchServerFields(draft, load, (isUnknown) => failures.push(isUnknown));
   const setState = async (change: Partial<OpenDraftState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
     await Promise.resolve();
   };
-  return { setState, end, recorded, loads: () => loads };
+  return { setState, end, recorded, failures, loads: () => loads };
 }
+
+const unknown = draftState({ entry: { ...draftState().entry, version: null } });
 
 it("fetches on open and whenever the draft's fields change, and not on text changes", async () => {
   const { setState, loads } = opened();
@@ -51,6 +58,28 @@ it("fetches again after reconnecting, as changes may have been missed", async ()
   expect(loads()).toBe(2);
 });
 
+it("fetches unknown fields until it has them, and says that they are missing", async () => {
+  vi.useFakeTimers();
+  let isDown = true;
+  const { recorded, failures, loads } = opened(
+    { status: "published" },
+    { isDown: () => isDown, given: unknown },
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([loads(), recorded]).toEqual([2, []]);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([loads(), recorded]).toEqual([3, [expect.objectContaining({ status: "published" })]]);
+  expect(failures).toEqual([true, true, false]);
+});
+
+it("keeps known fields without a word if they can't be fetched again", async () => {
+  vi.useFakeTimers();
+  const { failures, loads } = opened({}, { isDown: () => true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([loads(), failures]).toEqual([1, []]);
+});
+
 it("records the scheduled time, except of a schedule that failed", async () => {
   const at = "2026-01-01T00:00:00.000Z";
   const due = opened({ scheduled: { at, problem: null } });
@@ -67,6 +96,8 @@ it.each([
   [{ status: "published" }, "Published"],
   [{ status: "published", hasUnpublished: true }, "Unpublished changes"],
   [{ siteId: null }, "On this device"],
+  [{ version: null }, null],
+  [{ version: null, serverKnown: false }, "Draft"],
 ] as const)("the badge over the text: %o is %s", (entry, label) => {
   const state = draftState();
   expect(publishStateLabel({ ...state, entry: { ...state.entry, ...entry } })).toBe(label);

@@ -1,25 +1,35 @@
 import { getDraft } from "@quire/contracts/calls/drafts";
 import type { DraftInfo } from "@quire/contracts/records/draft";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
-import type { OpenDraft } from "../../../lib/draftTypes.ts";
+import { hasFields, type OpenDraft } from "../../../lib/draftTypes.ts";
 
-/** Keeps the draft's server-side fields (status, role, schedule) up to date. */
-export function useServerFields(draft: OpenDraft): void {
-  useEffect(() => watchServerFields(draft, (params) => callApi(getDraft, { params })), [draft]);
+const RETRY_MS = 10_000;
+
+/**
+ * Keeps the draft's server-side fields (status, role, schedule) up to date. Returns whether they could not be
+ * loaded and are unknown.
+ */
+export function useServerFields(draft: OpenDraft): boolean {
+  const [isUnknown, setIsUnknown] = useState(false);
+  useEffect(() => watchServerFields(draft, (params) => callApi(getDraft, { params }), setIsUnknown), [draft]);
+  return isUnknown;
 }
 
 /**
  * Fetches a draft's server-side fields when it opens, when the server reports a change, and after reconnecting, as
- * reports may have been missed. Returns a function that stops it.
+ * reports may have been missed. Unknown fields are fetched again until they are known;
+ * `onUnknown` hears of each attempt. Returns a function that stops it.
  */
 export function watchServerFields(
   draft: OpenDraft,
   load: (params: { siteId: string; id: string }) => Promise<DraftInfo>,
+  onUnknown: (isUnknown: boolean) => void,
 ): () => void {
   let loadedFields: number | null = null;
   let wasLive = false;
   let isAway = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     const { entry, fields, connection } = draft.read();
     const isLive = connection === "live";
@@ -33,14 +43,28 @@ export function watchServerFields(
       return;
     loadedFields = fields;
     load({ siteId: entry.siteId, id: entry.id }).then(
-      (info) => draft.recordFields(entryFieldsOf(info)),
-      // Fetched again on the server's next report; until then the local values stay.
-      () => {},
+      (info) => {
+        onUnknown(false);
+        void draft.recordFields(entryFieldsOf(info));
+      },
+      () => {
+        // Known values stay until the server's next report.
+        if (hasFields(draft.read().entry)) return;
+        onUnknown(true);
+        clearTimeout(retry);
+        retry = setTimeout(() => {
+          loadedFields = null;
+          check();
+        }, RETRY_MS);
+      },
     );
   };
   const unsubscribe = draft.subscribe(check);
   check();
-  return unsubscribe;
+  return () => {
+    clearTimeout(retry);
+    unsubscribe();
+  };
 }
 
 function entryFieldsOf(info: DraftInfo): Parameters<OpenDraft["recordFields"]>[0] {
