@@ -1,6 +1,7 @@
 import type { AppScreen } from "@quire/contracts/records/page";
 import { type ComponentType, useEffect, useState } from "react";
 import { usePage } from "../lib/PageContext.ts";
+import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -51,9 +52,21 @@ export function LazyScreen({ screen }: { screen: AppScreen }) {
   }
   if (mine) {
     return (
-      <ErrorState title="We couldn't load this screen" onRetry={() => location.reload()}>
-        Nothing was lost. Check your connection and try again.
-      </ErrorState>
+      <>
+        <h1 className="q-hidden">{title}</h1>
+        <ErrorState
+          title="We couldn't load this screen"
+          onRetry={() => location.reload()}
+          // The editor, which has no bar before it has loaded, would have no way out.
+          action={
+            <Button kind="quiet" href="/">
+              Start page
+            </Button>
+          }
+        >
+          Nothing was lost. Check your connection and try again.
+        </ErrorState>
+      </>
     );
   }
   return (

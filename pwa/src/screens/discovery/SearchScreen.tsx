@@ -2,6 +2,7 @@ import type { PageData } from "@quire/contracts/records/page";
 import { readSearch, SEARCH_MIN } from "@quire/domain/posts/search";
 import SearchIcon from "lucide-react/icons/search";
 import { type KeyboardEvent, useRef } from "react";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -82,13 +83,13 @@ export function SearchScreen({ data }: { data: Data }) {
 }
 
 function Found({ search, data }: { search: ReturnType<typeof useSearch>; data: Data }) {
-  const { query, results, state } = search;
+  const { query, results, state, failure } = search;
   const { label } = TYPES.find(({ type }) => type === data.type) ?? TYPES[0];
   const what = data.type === "posts" ? "results" : label.toLowerCase();
-  if (state === "away" && !results) {
+  if (state === "failed" && !results) {
     return (
       <ErrorState title="We couldn't run your search" onRetry={search.retry}>
-        We can't reach the server. Your library still works.
+        {messageOf(failure)}
       </ErrorState>
     );
   }
@@ -122,8 +123,8 @@ function Found({ search, data }: { search: ReturnType<typeof useSearch>; data: D
           Nothing matches all of “{results.query}”. Try fewer words or another spelling.
         </EmptyState>
       )}
-      {state === "away" ? (
-        <p className="search-note">We couldn't load the rest. Try again when you're online.</p>
+      {state === "failed" ? (
+        <p className="search-note">We couldn't load more results. {messageOf(failure)}</p>
       ) : null}
       <OlderButton
         href={results.next ? searchPath(query, data.type, results.next) : null}

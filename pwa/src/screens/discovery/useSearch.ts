@@ -14,7 +14,9 @@ interface Found {
   from: Data;
   query: string;
   results: SearchResults | null;
-  state: "ready" | "asking" | "away";
+  state: "ready" | "asking" | "failed";
+  /** Why the last search failed; null unless it did. */
+  failure: unknown;
 }
 
 /** Returns the URL of a search. */
@@ -33,12 +35,14 @@ export function useSearch(data: Data) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const now: Found =
-    found?.from === data ? found : { from: data, query: data.query, results: data.results, state: "ready" };
+    found?.from === data
+      ? found
+      : { from: data, query: data.query, results: data.results, state: "ready", failure: null };
 
   async function run(query: string, next: string | null, before: SearchResults | null) {
     latest.current += 1;
     const own = latest.current;
-    setFound({ from: data, query, results: next ? before : now.results, state: "asking" });
+    setFound({ from: data, query, results: next ? before : now.results, state: "asking", failure: null });
     try {
       const page = await fetchPageData(searchPath(query, data.type, next));
       if (own !== latest.current) return;
@@ -48,9 +52,10 @@ export function useSearch(data: Data) {
         query,
         results: before && results ? joined(before, results) : results,
         state: "ready",
+        failure: null,
       });
-    } catch {
-      if (own === latest.current) setFound({ from: data, query, results: before, state: "away" });
+    } catch (failure) {
+      if (own === latest.current) setFound({ from: data, query, results: before, state: "failed", failure });
     }
   }
 
@@ -58,7 +63,7 @@ export function useSearch(data: Data) {
     clearTimeout(timer.current);
     if (readSearch(query) === null) {
       latest.current += 1;
-      setFound({ from: data, query, results: null, state: "ready" });
+      setFound({ from: data, query, results: null, state: "ready", failure: null });
     } else timer.current = setTimeout(() => void run(query, null, null), PAUSE_MS);
   }
 

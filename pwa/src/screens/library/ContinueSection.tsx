@@ -27,9 +27,14 @@ interface ContinueProps {
 
 /** What a signed-in user has begun, on any device. */
 export function MyContinue({ userId, texts }: ContinueProps & { userId: string }) {
-  const { value, failure } = useMine(userId, "continue", fetchWays);
+  const { value, failure, reload } = useMine(userId, "continue", fetchWays);
   const isLoaded = texts !== null && (value !== null || failure !== null);
-  return <Continue items={isLoaded ? mergeContinueItems(value ?? [], texts) : null} texts={texts} />;
+  const items = isLoaded ? mergeContinueItems(value ?? [], texts) : null;
+  // Without the server's answer an empty list may not be all.
+  if (value === null && failure !== null && items?.length === 0) {
+    return <Continue items={null} texts={texts} failure={failure} onRetry={reload} />;
+  }
+  return <Continue items={items} texts={texts} />;
 }
 
 /** What a guest has begun on this device. */
@@ -37,7 +42,13 @@ export function GuestContinue({ texts }: ContinueProps) {
   return <Continue items={texts && mergeContinueItems([], texts)} texts={texts} />;
 }
 
-function Continue({ items, texts }: ContinueProps & { items: ContinueItem[] | null }) {
+interface ContinueListProps extends ContinueProps {
+  items: ContinueItem[] | null;
+  failure?: unknown;
+  onRetry?: () => void;
+}
+
+function Continue({ items, texts, failure, onRetry }: ContinueListProps) {
   const page = usePage();
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const shown = items?.filter(({ workId }) => !removed.includes(workId)) ?? null;
@@ -54,6 +65,8 @@ function Continue({ items, texts }: ContinueProps & { items: ContinueItem[] | nu
   return (
     <Covers
       title="Continue"
+      failure={failure}
+      onRetry={onRetry}
       empty={
         <Empty>
           What you start reading waits here.{" "}

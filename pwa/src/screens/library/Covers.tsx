@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { messageOf } from "../../lib/failureMessages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CardGrid } from "../../ui/CardGrid.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -68,7 +69,7 @@ export function NotLoaded({ failure, onRetry, children }: NotLoadedProps) {
   if (!failure) return children;
   return (
     <ErrorState title="We couldn't load this list" onRetry={onRetry}>
-      Check your connection and try again.
+      {messageOf(failure)}
     </ErrorState>
   );
 }

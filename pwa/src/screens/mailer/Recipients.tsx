@@ -5,6 +5,7 @@ import type { PostCard } from "@quire/contracts/records/post";
 import { useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { AUDIENCE_LABELS, reachOf } from "./mailerCopy.ts";
 import { useRecipients } from "./useRecipients.ts";
@@ -22,7 +23,7 @@ const POSTS = 100;
 
 /** Who gets the email, and how many they are. */
 export function Recipients({ siteId, chosen, onChoose }: RecipientsProps) {
-  const { recipients, failure } = useRecipients(siteId, chosen);
+  const { recipients, failure, retry } = useRecipients(siteId, chosen);
   const posts = usePaidPosts(siteId, chosen.audience === "buyers");
   return (
     <div className="mailer-recipients">
@@ -49,7 +50,12 @@ export function Recipients({ siteId, chosen, onChoose }: RecipientsProps) {
         />
       ) : null}
       <p className="mailer-soft" role="status">
-        {failure ? messageOf(failure) : recipients === null ? "" : reachOf(recipients)}
+        {failure ? messageOf(failure) : recipients === null ? "" : reachOf(recipients)}{" "}
+        {failure ? (
+          <Button size="s" kind="quiet" onClick={retry}>
+            Try again
+          </Button>
+        ) : null}
       </p>
     </div>
   );

@@ -2,15 +2,17 @@ import { countRecipients, type MailingRecipients } from "@quire/contracts/calls/
 import { useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 
-/** Counts who would get an email now; null until it is known. */
+/** Counts who would get an email now; null until it is known. `retry` counts again. */
 export function useRecipients(
   siteId: string,
   { audience, post_id: postId }: MailingRecipients,
-): { recipients: number | null; failure: unknown } {
+): { recipients: number | null; failure: unknown; retry: () => void } {
   const [state, setState] = useState<{ recipients: number | null; failure: unknown }>({
     recipients: null,
     failure: null,
   });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt counts again
   useEffect(() => {
     let isCurrent = true;
     setState({ recipients: null, failure: null });
@@ -23,6 +25,6 @@ export function useRecipients(
     return () => {
       isCurrent = false;
     };
-  }, [siteId, audience, postId]);
-  return state;
+  }, [siteId, audience, postId, attempt]);
+  return { ...state, retry: () => setAttempt(attempt + 1) };
 }

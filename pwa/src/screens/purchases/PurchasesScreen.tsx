@@ -34,7 +34,13 @@ const fetchFirst = () => fetchPage();
 /** The user's purchases and support. Loads from the device first, so it opens offline too. */
 export function PurchasesScreen() {
   const userId = useUser();
-  return userId ? <Purchases key={userId} userId={userId} /> : <Skeleton of="row" count={3} />;
+  return (
+    <div className="purchases">
+      <h1>Purchases</h1>
+      <SandboxNote />
+      {userId ? <Purchases key={userId} userId={userId} /> : <Skeleton of="row" count={3} />}
+    </div>
+  );
 }
 
 function Purchases({ userId }: { userId: string }) {
@@ -46,9 +52,7 @@ function Purchases({ userId }: { userId: string }) {
   const list = useFocusOnMore(value?.purchases.length ?? 0, rest.isLoading);
 
   return (
-    <div className="purchases">
-      <h1>Purchases</h1>
-      <SandboxNote />
+    <>
       {value === null && !failure ? <Skeleton of="row" count={3} label="Loading your purchases" /> : null}
       {value === null && failure ? (
         <ErrorState title="We couldn't load your purchases" onRetry={reload}>
@@ -85,7 +89,7 @@ function Purchases({ userId }: { userId: string }) {
       ) : null}
       <ShowMore next={isSavedOffline ? null : value?.next} {...rest} />
       {value?.purchases.length ? <FeedLinksPart /> : null}
-    </div>
+    </>
   );
 }
 

@@ -5,9 +5,10 @@ import { SerialStudio } from "./chapters/SerialStudio.tsx";
 
 /** `/story/{id}/edit` and `/comic/{id}/edit`: a serial and its parts. */
 export function SerialStudioScreen() {
-  const { data } = usePage();
+  const { data, path } = usePage();
   const userId = useUser();
   const id = data.kind === "app" ? data.params?.id : undefined;
   if (!userId || !id) return <Skeleton of="row" count={3} label="Loading" />;
-  return <SerialStudio key={id} siteId={userId} id={id} />;
+  const kind = path.startsWith("/comic/") ? "comic" : "story";
+  return <SerialStudio key={id} siteId={userId} id={id} kind={kind} />;
 }

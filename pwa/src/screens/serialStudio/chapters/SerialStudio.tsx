@@ -47,8 +47,14 @@ type Open =
 const VIEWS = ["chapters", "board", "notes"] as const;
 const NO_PLAN: SerialPlan = { rhythm: null, pause: null, notice: null };
 
+interface SerialStudioProps {
+  siteId: string;
+  id: string;
+  kind: "story" | "comic";
+}
+
 /** A serial and its parts: their order, their state, and the actions on each; as a list or a board; and its notes. */
-export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
+export function SerialStudio({ siteId, id, kind }: SerialStudioProps) {
   const board = useSerial(siteId, id);
   const [open, setOpen] = useState<Open | null>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -56,13 +62,13 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
   const shown = new URLSearchParams(useSearch()).get("view");
   const view = VIEWS.find((one) => one === shown) ?? "chapters";
   const { serial, parts, failure } = board;
+  const part = partOf(kind);
   if (!serial) {
-    if (!failure) return <Skeleton of="row" count={4} label="Loading your chapters" />;
-    return <WorkError failure={failure} of="your chapters" onRetry={board.reload} />;
+    const loading = `your ${part}s`;
+    if (!failure) return <Skeleton of="row" count={4} label={`Loading ${loading}`} />;
+    return <WorkError failure={failure} of={loading} onRetry={board.reload} />;
   }
   const { post } = serial;
-  const kind = post.subtype === "comic" ? "comic" : "story";
-  const part = partOf(kind);
   const fresh = `/${kind}/${id}/${part}/new`;
   const actionsOnParts = partActions({
     siteId,
