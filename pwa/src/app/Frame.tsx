@@ -34,6 +34,7 @@ import type { View } from "./navigator.ts";
 import { ReaderButton } from "./ReaderButton.tsx";
 import { statusOf } from "./statusOf.ts";
 import "./app.css";
+import { smallestOf } from "../lib/smallestOf.ts";
 
 /** Product name until the first page supplies it: in the shell, offline, on a first visit. */
 const UNNAMED = "Quire";
@@ -126,7 +127,7 @@ function SiteMark({ page }: { page: PageRecord }) {
   if (!site) return null;
   return (
     <span className="app-site">
-      <Avatar name={site.name} src={site.logo?.image} size="s" shape="square" />
+      <Avatar name={site.name} src={smallestOf(site.logo)} size="s" shape="square" />
       <span className="app-site-name">{site.name}</span>
     </span>
   );
@@ -188,7 +189,7 @@ function Actions({ page }: { page: PageRecord }) {
           aria-label="Settings"
           title={user.name}
         >
-          <Avatar name={user.name} src={user.logo?.image} size="s" />
+          <Avatar name={user.name} src={smallestOf(user.logo)} size="s" />
         </a>
       ) : null}
     </>

@@ -58,7 +58,7 @@ const comment = {
     id: "b01j0000000fffffffff",
     name: "Tashtego",
     url: null,
-    logo: { image: "/files/tashtego.webp" },
+    logo: { image: "/files/tashtego/full.webp", sizes: [{ width: 480, image: "/files/tashtego.webp" }] },
   },
 } as Comment;
 

@@ -9,6 +9,7 @@ import { currentUserId } from "../lib/currentUser.ts";
 import { fetchPageData } from "../lib/fetchPageData.ts";
 import type { DeviceCopy, SaveProgress } from "../lib/localTypes.ts";
 import { reportSaving } from "../lib/saving.ts";
+import { smallestOf } from "../lib/smallestOf.ts";
 import { isStorageFull } from "../lib/storageErrors.ts";
 import { database, SAVED_FILES, type SavedRecord } from "./database.ts";
 import { isSameMoment } from "./isSameMoment.ts";
@@ -184,7 +185,7 @@ async function firstComments(posts: readonly Post[]): Promise<Map<string, FirstC
 
 const avatarsOf = (comments: Map<string, FirstComments>): string[] =>
   [...comments.values()].flatMap((first) =>
-    first.comments.flatMap(({ author }) => (author?.logo ? [author.logo.image] : [])),
+    first.comments.flatMap(({ author }) => smallestOf(author?.logo) ?? []),
   );
 
 interface FileOfPost {
@@ -317,8 +318,8 @@ function writeAsUser(userId: string | null, write: () => PromiseLike<unknown>): 
 
 /** The pictures of a page that aren't in its text: its cover, and the site's logo in the bar. */
 function imagesOf({ data, site, read_from }: Page): string[] {
-  const logo = (site ?? read_from)?.logo;
-  const logos = logo ? [logo.image] : [];
+  const logo = smallestOf((site ?? read_from)?.logo);
+  const logos = logo ? [logo] : [];
   if (!isPostPage(data)) return logos;
   const { cover } = data.post.meta;
   return cover ? [...logos, cover.image, ...cover.sizes.map((size) => size.image)] : logos;

@@ -32,6 +32,7 @@ import { BookVolume } from "./BookVolume.tsx";
 import { type Buyer, editionName, editionPrice, factsOf, orderCurrency, shownPrice } from "./bookFacts.ts";
 import { OrderButton } from "./order/OrderButton.tsx";
 import "./BookScreen.css";
+import { smallestOf } from "../../lib/smallestOf.ts";
 
 /** The page of a printed book: what it is, what it costs, and how to order it. */
 export function BookScreen({ data }: { data: Extract<PageData, { kind: "book" }> }) {
@@ -122,7 +123,7 @@ export function BookScreen({ data }: { data: Extract<PageData, { kind: "book" }>
             <Byline
               name={site.name}
               href={writer.home}
-              avatar={site.logo?.image}
+              avatar={smallestOf(site.logo)}
               date={post.published ? { iso: post.published, text: formatDate(post.published) } : undefined}
               action={
                 page.site ? <FollowButton siteId={site.id} quiet /> : <SiteLinkButton href={page.canonical} />

@@ -4,6 +4,7 @@ import { formatDate } from "@quire/domain/time/dates";
 import UserX from "lucide-react/icons/user-x";
 import { useCallback } from "react";
 import { callApi } from "../../lib/callApi.ts";
+import { smallestOf } from "../../lib/smallestOf.ts";
 import { useListing } from "../../lib/useListing.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -39,7 +40,7 @@ export function BlockedUsers({ siteId }: { siteId: string }) {
       row={({ commenter, since }) => (
         <Row
           key={commenter.id}
-          lead={<Avatar name={commenter.name} src={commenter.logo?.image} />}
+          lead={<Avatar name={commenter.name} src={smallestOf(commenter.logo)} />}
           title={commenter.name}
           href={commenter.url ?? undefined}
           note={`Since ${formatDate(since)}`}

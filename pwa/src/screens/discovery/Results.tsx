@@ -1,6 +1,7 @@
 import type { FoundPost, SearchResults, SearchType } from "@quire/contracts/records/search";
 import type { MarkedText } from "@quire/domain/posts/highlight";
 import { countOf } from "@quire/domain/text/counts";
+import { smallestOf } from "../../lib/smallestOf.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 import { FeedCard } from "../../widgets/FeedCard.tsx";
@@ -73,7 +74,7 @@ function Sites({ sites }: Pick<SearchResults, "sites">) {
           href={site.url}
           title={<Highlighted {...name} />}
           note={<Highlighted {...snippet} />}
-          lead={<Avatar name={site.name} src={site.logo?.image} shape="square" />}
+          lead={<Avatar name={site.name} src={smallestOf(site.logo)} shape="square" />}
         />
       ))}
     </RowList>

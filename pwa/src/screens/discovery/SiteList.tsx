@@ -1,5 +1,6 @@
 import type { SiteCard } from "@quire/contracts/records/site";
 import type { ReactNode } from "react";
+import { smallestOf } from "../../lib/smallestOf.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 
@@ -23,7 +24,7 @@ export function SiteList({ sites, title = "Creators", children }: SiteListProps)
             href={site.url}
             title={site.name}
             note={site.description}
-            lead={<Avatar name={site.name} src={site.logo?.image} shape="square" />}
+            lead={<Avatar name={site.name} src={smallestOf(site.logo)} shape="square" />}
           />
         ))}
       </RowList>

@@ -1,5 +1,6 @@
 import type { SiteCard } from "@quire/contracts/records/site";
 import { FollowButton } from "../../lib/FollowButton.tsx";
+import { smallestOf } from "../../lib/smallestOf.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Row } from "../../ui/Row.tsx";
 
@@ -10,7 +11,7 @@ export function SiteRow({ site, note, follows }: { site: SiteCard; note?: string
       href={site.url}
       title={site.name}
       note={note ?? site.description}
-      lead={<Avatar name={site.name} src={site.logo?.image} shape="square" />}
+      lead={<Avatar name={site.name} src={smallestOf(site.logo)} shape="square" />}
       end={<FollowButton siteId={site.id} quiet known={follows} />}
     />
   );

@@ -5,6 +5,7 @@ import { afterSending } from "../../lib/afterSending.ts";
 import { callApi } from "../../lib/callApi.ts";
 import { platformHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
+import { smallestOf } from "../../lib/smallestOf.ts";
 import { useMine } from "../../lib/useMine.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -38,7 +39,7 @@ export function Following({ userId }: { userId: string }) {
     >
       {value?.sites.map((site) => (
         <a key={site.id} className="library-site" href={site.url}>
-          <Avatar name={site.name} src={site.logo?.image} shape="square" size="l" />
+          <Avatar name={site.name} src={smallestOf(site.logo)} shape="square" size="l" />
           <span>{site.name}</span>
         </a>
       )) ?? null}

@@ -13,6 +13,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
 import { usePage } from "../../lib/PageContext.ts";
+import { smallestOf } from "../../lib/smallestOf.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Byline } from "../../ui/Byline.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -111,7 +112,7 @@ function Preview({ preview, width, lock }: { preview: PostPreview; width: number
         <main>
           <article className="post" aria-label="Preview">
             <PostHead title={title || "Untitled"} summary={repeatsText(summary, content) ? null : summary}>
-              {site ? <Byline name={site.name} avatar={site.logo?.image} /> : null}
+              {site ? <Byline name={site.name} avatar={smallestOf(site.logo)} /> : null}
             </PostHead>
             {picture ? (
               <figure className="post-cover">

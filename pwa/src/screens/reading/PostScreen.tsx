@@ -27,6 +27,7 @@ import { SiteLinkButton } from "../../widgets/SiteLinkButton.tsx";
 import { useOwnCopy } from "../../widgets/useOwnCopy.ts";
 import { usePurchased } from "../../widgets/usePurchased.ts";
 import "./PostScreen.css";
+import { smallestOf } from "../../lib/smallestOf.ts";
 
 const loadPassages = () => import("../../widgets/passages/Passages.tsx");
 const loadPrompt = () => import("../../widgets/onboarding/ReaderPrompt.tsx");
@@ -75,7 +76,7 @@ export function PostScreen({ data, Media, Ending, Support }: PostScreenProps) {
           <Byline
             name={site.name}
             href={writer.home}
-            avatar={site.logo?.image}
+            avatar={smallestOf(site.logo)}
             date={post.published ? { iso: post.published, text: formatDate(post.published) } : undefined}
             reading={[lengthOf(post), isBought && "Purchased"].filter(Boolean).join(" · ")}
             action={

@@ -31,6 +31,7 @@ import { useOwnCopy } from "../../widgets/useOwnCopy.ts";
 import { continueReading, type ReadMarks, readState } from "./continueReading.ts";
 import "./SerialScreen.css";
 import "./SerialCover.css";
+import { smallestOf } from "../../lib/smallestOf.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 const READ_LABELS = { start: "Start reading", again: "Read again" };
@@ -87,7 +88,7 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
             <Byline
               name={site.name}
               href={writer.home}
-              avatar={site.logo?.image}
+              avatar={smallestOf(site.logo)}
               date={post.published ? { iso: post.published, text: formatDate(post.published) } : undefined}
               action={
                 page.site ? <FollowButton siteId={site.id} quiet /> : <SiteLinkButton href={page.canonical} />

@@ -10,6 +10,7 @@ import { Picture } from "../../ui/Picture.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { pictureOf } from "../../widgets/pictureOf.ts";
 import "./SiteHead.css";
+import { smallestOf } from "../../lib/smallestOf.ts";
 
 const TABS = [
   { href: "/", label: "Home", count: () => 0 },
@@ -34,7 +35,7 @@ export function SiteHead({ site, current }: { site: Site; current: string }) {
       </div>
       <div className="site-who">
         <div className="site-logo">
-          <Avatar name={site.name} src={site.logo?.image} size="xl" shape="square" />
+          <Avatar name={site.name} src={smallestOf(site.logo)} size="xl" shape="square" />
         </div>
         <div className="site-words">
           <h1 className="site-name">

@@ -1,6 +1,7 @@
 import type { Comment } from "@quire/contracts/records/comment";
 import { formatDate } from "@quire/domain/time/dates";
 import type { ReactNode } from "react";
+import { smallestOf } from "../../lib/smallestOf.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 
 /** A comment, or its placeholder once removed. `children` render below its text; `form` replaces the text. */
@@ -9,7 +10,7 @@ export function CommentItem(props: { comment: Comment; children?: ReactNode; for
   const { author } = comment;
   return (
     <li id={`comment-${comment.id}`} className={`comment is-depth-${comment.depth}`}>
-      {author ? <Avatar name={author.name} src={author.logo?.image} size="s" /> : null}
+      {author ? <Avatar name={author.name} src={smallestOf(author.logo)} size="s" /> : null}
       <div className="comment-words">
         <p className="comment-by">
           {author?.url ? (

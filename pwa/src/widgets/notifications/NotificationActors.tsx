@@ -3,6 +3,7 @@ import type { LinkedActor, Notification } from "@quire/contracts/records/notific
 import { useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { messageOf } from "../../lib/failureMessages.ts";
+import { smallestOf } from "../../lib/smallestOf.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
@@ -31,7 +32,7 @@ export function NotificationActors({ of, onOpen }: { of: Notification; onOpen: (
             <Row
               key={id}
               title={name}
-              lead={<Avatar name={name} src={logo?.image ?? null} />}
+              lead={<Avatar name={name} src={smallestOf(logo)} />}
               {...(url && { href: url })}
             />
           ))}

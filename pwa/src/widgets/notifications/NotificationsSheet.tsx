@@ -16,6 +16,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ShowMore } from "../ShowMore.tsx";
 import { NotificationActors } from "./NotificationActors.tsx";
 import "./notifications.css";
+import { smallestOf } from "../../lib/smallestOf.ts";
 import { setUnread, unreadStore } from "./watchUnread.ts";
 
 interface NotificationsPage {
@@ -143,7 +144,7 @@ function NotificationRow({ of, now, isNew, onOpen }: RowProps) {
       {first ? (
         <Avatar
           name={first.name}
-          src={first.logo?.image ?? null}
+          src={smallestOf(first.logo)}
           shape={kind === "new_post" ? "square" : "round"}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { listFollowees } from "@quire/contracts/calls/reactions";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
+import { smallestOf } from "../../../lib/smallestOf.ts";
 import { useListing } from "../../../lib/useListing.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -24,7 +25,7 @@ export function FollowedSites() {
           <Row
             key={site.id}
             title={site.name}
-            lead={<Avatar name={site.name} src={site.logo?.image} shape="square" />}
+            lead={<Avatar name={site.name} src={smallestOf(site.logo)} shape="square" />}
             end={
               <Button
                 size="s"

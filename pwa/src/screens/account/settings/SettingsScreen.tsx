@@ -6,6 +6,7 @@ import HandCoins from "lucide-react/icons/hand-coins";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import Truck from "lucide-react/icons/truck";
 import { type ReactNode, useEffect, useState } from "react";
+import { smallestOf } from "../../../lib/smallestOf.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -113,7 +114,7 @@ function Profile({ user }: { user: User }) {
     <>
       <SettingsSection title="You">
         <div className="settings-person">
-          <Avatar name={user.name} src={user.logo?.image} size="l" />
+          <Avatar name={user.name} src={smallestOf(user.logo)} size="l" />
           <p className="settings-name">{user.name}</p>
         </div>
         <Addresses user={user} />

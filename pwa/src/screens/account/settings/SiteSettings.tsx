@@ -6,6 +6,7 @@ import Mail from "lucide-react/icons/mail";
 import Podcast from "lucide-react/icons/podcast";
 import { callApi } from "../../../lib/callApi.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
+import { smallestOf } from "../../../lib/smallestOf.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -23,7 +24,7 @@ export function SiteSettings({ user }: { user: User }) {
   return (
     <RowList label="Your site">
       <Row
-        lead={<Avatar name={user.name} src={user.logo?.image} shape="square" />}
+        lead={<Avatar name={user.name} src={smallestOf(user.logo)} shape="square" />}
         title={host}
         note="Your posts appear here."
         end={

@@ -4,6 +4,7 @@ import { formatRelative } from "@quire/domain/time/dates";
 import { type ReactNode, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { messageOf } from "../../../lib/failureMessages.ts";
+import { smallestOf } from "../../../lib/smallestOf.ts";
 import { ActionMenu } from "../../../ui/ActionMenu.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -42,7 +43,7 @@ export function CommentItem({ of, comment, isMine, mayRemove, onChanged, childre
   ];
   return (
     <div className="thread-said">
-      <Avatar name={author.name} src={author.logo?.image} size="s" />
+      <Avatar name={author.name} src={smallestOf(author.logo)} size="s" />
       <div className="thread-words">
         <p className="thread-by">
           <b>{author.name}</b>{" "}

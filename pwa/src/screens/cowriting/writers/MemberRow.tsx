@@ -5,6 +5,7 @@ import { formatDate } from "@quire/domain/time/dates";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { messageOf } from "../../../lib/failureMessages.ts";
+import { smallestOf } from "../../../lib/smallestOf.ts";
 import { ActionMenu } from "../../../ui/ActionMenu.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -84,7 +85,7 @@ export function MemberRow({ of, member, isMe, mayManage, onChanged, onLeft }: Me
   const mayChange = mayManage && role !== "owner";
   return (
     <Row
-      lead={<Avatar name={user.name} src={user.logo?.image} />}
+      lead={<Avatar name={user.name} src={smallestOf(user.logo)} />}
       title={isMe ? `${user.name} (you)` : user.name}
       note={role === "owner" ? ROLE_LABELS.owner : `${ROLE_LABELS[role]} since ${formatDate(since)}`}
       end={
