@@ -18,6 +18,8 @@ const REDIRECT = "/app/src/app/redirectToSite.ts";
 const MENU = "/app/src/app/creatorItems.ts";
 const FEED = "/app/src/app/feedScreens.tsx";
 const STORY = "/app/src/screens/serials/SerialScreen.tsx";
+const BOOK = "/app/src/screens/books/BookScreen.tsx";
+const MEDIA = "/app/src/screens/reading/media/PostMedia.tsx";
 const SAVING = "/app/src/local/saveOffline.ts";
 const PAGES = "/app/src/local/pages.ts";
 const OUTBOX = "/app/src/local/outbox/outbox.ts";
@@ -49,6 +51,8 @@ const FETCHED = [
   MENU,
   FEED,
   STORY,
+  BOOK,
+  MEDIA,
   SAVING,
   PAGES,
   SCREENS,
@@ -85,6 +89,7 @@ test.each<[string, string[], string]>([
   ["is separate if the editor shares it too", [FEED, EARNINGS, WRITING], "first-feed-written"],
   ["stays with a small family that a part shares", [STORY, EARNINGS], "first-story"],
   ["is shared by two families", [FEED, STORY, EARNINGS], "first-feed-story-also"],
+  ["is of all works", [STORY, BOOK, MEDIA, EARNINGS], "first-works"],
   ["merges with the entry for more families", [FEED, STORY, PAGES, EARNINGS], "app"],
   ["is shared by the editor and its panels", [WRITING, COMMENTS], "in-draft-written"],
   ["is shared by the editor and other parts", [WRITING, COMMENTS, EARNINGS], "shared-written"],

@@ -31,6 +31,9 @@ const FIRST: Families = [
   ["comments", /LiveComments\./],
 ];
 
+/** Families of stories, books and files: what all of them need, few pages do. */
+const OF_WORKS = new Set(["story", "book", "media"]);
+
 /** Families too large for other parts to load in full; the rest are a few kilobytes. */
 const LARGE = new Set(["feed", "media", "comments"]);
 
@@ -154,7 +157,7 @@ function rootsOf(id: string, graph: ModuleGraph): string[] {
  * must not import screens, or two chunks would import each other: `budget.test.ts` checks the build.
  */
 function firstChunk(first: ReadonlySet<string>, isOnDevice: boolean, others: string | null): string {
-  if (first.size > 2) return "app";
+  if (first.size > 2) return [...first].every((family) => OF_WORKS.has(family)) ? "first-works" : "app";
   const needsRoom = others !== "also" || [...first].some((family) => LARGE.has(family));
   const isEverywhere = first.size === 1 && first.has("start");
   // Every page loads the start, and so the storage that saving shares with it.

@@ -12,6 +12,7 @@ const TITLES = {
   too_large: "This draft is too large to save",
   reverted: "We couldn't open the latest changes",
   storage: "This browser can't save your draft",
+  unknown: "We couldn't load whether this is published",
 } as const;
 
 const MESSAGES = {
@@ -22,6 +23,7 @@ const MESSAGES = {
   reverted: "This is the last saved version. Email support to recover the rest.",
   storage:
     "Its storage is full or blocked. Free up space or leave private browsing; until then, save your text to a file.",
+  unknown: "We'll keep trying. What you write is saved.",
 } as const;
 
 interface WorkspaceNoticeProps {
@@ -34,8 +36,9 @@ interface WorkspaceNoticeProps {
 /** Shown over the text when it can no longer be saved or published: why, what is safe, and what to do. */
 export function WorkspaceNotice({ draft, state, isUnknown }: WorkspaceNoticeProps) {
   const { ended } = state;
-  const problem = ended ?? problemOf(state);
-  if (!problem) return isUnknown && state.connection !== "offline" ? <FieldsNotice /> : null;
+  const problem =
+    ended ?? problemOf(state) ?? (isUnknown && state.connection !== "offline" ? "unknown" : null);
+  if (!problem) return null;
   return (
     <div className="workspace-notice" role="alert">
       <Icon of={CircleAlert} />
@@ -51,19 +54,6 @@ export function WorkspaceNotice({ draft, state, isUnknown }: WorkspaceNoticeProp
         ) : null}
         {ended === "too_large" ? <Button onClick={() => draft.rejoin()}>Try again</Button> : null}
         <Button onClick={() => void save(draft)}>Save to a file</Button>
-      </div>
-    </div>
-  );
-}
-
-/** Without its fields, a draft may be published already: nothing is offered that depends on it. */
-function FieldsNotice() {
-  return (
-    <div className="workspace-notice" role="alert">
-      <Icon of={CircleAlert} />
-      <div>
-        <p className="workspace-notice-title">We couldn't load whether this is published</p>
-        <p>We'll keep trying. What you write is saved.</p>
       </div>
     </div>
   );
