@@ -121,9 +121,31 @@ test("a caret stays at its word while a co-writer types and deletes before it", 
   await page.keyboard.press("Backspace");
   await expect(editor(guest)).not.toContainText("Please");
   await type(guest, ", or more,");
+
+  // An input method shows letters before they are a word: what the other writes waits for it.
+  const keyboard = await other.newCDPSession(guest);
+  const compose = (text: string) =>
+    keyboard.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await compose("n");
+  await select(page, "Call me Ishmael.");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(editor(page).locator("p")).toHaveCount(2);
+  await compose("ni");
+  await keyboard.send("Input.insertText", { text: "你" });
+  for (const one of [page, guest]) {
+    await expect(editor(one).locator("p").first()).toHaveText("Call me Ishmael.");
+    await expect(editor(one).locator("p").last()).toHaveText("Some years and days, or more,你 ago.");
+  }
+  await guest.keyboard.press("Control+z");
+  await expect(editor(page)).not.toContainText("你");
+  await expect(editor(page).locator("p")).toHaveCount(2);
+  await expect(editor(page)).not.toContainText("ni");
   await other.close();
-  // Without the guest's name at its caret.
-  await expect(editor(page)).toContainText("Call me Ishmael. Some years and days, or more, ago.");
 });
 
 test("a commenter suggests a change, which the owner accepts; and an old version is compared and restored", async ({

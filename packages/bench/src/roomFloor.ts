@@ -1,3 +1,4 @@
+import { TEXT } from "@quire/documents/yjs/sharedText";
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
 import { readSyncMessage, writeUpdate } from "y-protocols/sync";
@@ -25,9 +26,9 @@ export function roomFloor(peers: number, updates: number, seed: Uint8Array): num
   const latencies: number[] = [];
   for (let n = 0; n < updates; n++) {
     const doc = writers[n % peers] as Y.Doc;
-    const text = (doc.getXmlFragment("content").get(1) as Y.XmlElement).get(0) as Y.XmlText;
+    const text = doc.getText(TEXT);
     const before = Y.encodeStateVector(doc);
-    text.insert(text.length, "x");
+    text.insert(text.length, "x", {});
     const sent = messageOf((encoder) => writeUpdate(encoder, Y.encodeStateAsUpdate(doc, before)));
     const start = performance.now();
     const decoder = decoding.createDecoder(sent);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { TEXT } from "@quire/documents/yjs/sharedText";
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
 import { WebSocket } from "ws";
@@ -59,7 +60,7 @@ export async function joinRoom(
       resolve();
     });
   });
-  const text = (doc.getXmlFragment("content").get(1) as Y.XmlElement).get(0) as Y.XmlText;
+  const text = doc.getText(TEXT);
   doc.on("update", (update: Uint8Array) => {
     sent.set(
       keyOf({ client: doc.clientID, clock: Y.getState(doc.store, doc.clientID) - 1 }),
@@ -68,7 +69,7 @@ export async function joinRoom(
     send((encoder) => writeUpdate(encoder, update));
   });
   return {
-    type: () => text.insert(text.length, "x"),
+    type: () => text.insert(text.length, "x", {}),
     close: () => socket.terminate(),
   };
 }

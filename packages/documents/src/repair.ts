@@ -1,6 +1,6 @@
-import { idAfter } from "@quire/domain/ids";
 import type { Attribute } from "./attributes.ts";
 import { cleanText } from "./characters.ts";
+import { freeIds } from "./freeIds.ts";
 import { textNode } from "./inline.ts";
 import {
   documentContent,
@@ -22,9 +22,8 @@ import { type Fields, fits, isFields, isInlineType, isType, joinInline } from ".
 
 interface RepairState {
   newId: () => string;
-  ids: Set<string>;
-  /** For each used id, a later one from which to search for a free id. */
-  nextFree: Map<string, string>;
+  /** Returns the id itself, or for a duplicate the next free one. */
+  freeId: (id: string) => string;
   labels: Set<string>;
   /** For each label prefix, the number from which to search for a free label. */
   numbers: Map<string, number>;
@@ -39,8 +38,7 @@ interface RepairState {
 export function repairDocument(input: readonly unknown[], newId: () => string): PostDocument {
   const state: RepairState = {
     newId,
-    ids: new Set(),
-    nextFree: new Map(),
+    freeId: freeIds(),
     labels: new Set(),
     numbers: new Map(),
     hasPaywall: false,
@@ -76,10 +74,8 @@ function repairContent(
 
 /** Returns an empty node for a slot; nothing if none is allowed. */
 function emptyFor(state: RepairState, slot: Slot): Node[] {
-  if (slot.allow.includes("featuredImage")) return [emptyFeaturedImage(() => freeId(state, state.newId()))];
-  return fits("paragraph", slot)
-    ? [{ type: "paragraph", id: freeId(state, state.newId()), content: [] }]
-    : [];
+  if (slot.allow.includes("featuredImage")) return [emptyFeaturedImage(() => state.freeId(state.newId()))];
+  return fits("paragraph", slot) ? [{ type: "paragraph", id: state.freeId(state.newId()), content: [] }] : [];
 }
 
 function repairAll(
@@ -185,25 +181,9 @@ function repairAttributes(
   // Only now: a dropped node reserves no id.
   if (spec.id) {
     const own = spec.id.check(value.id);
-    result.id = freeId(state, "value" in own ? String(own.value) : state.newId());
+    result.id = state.freeId("value" in own ? String(own.value) : state.newId());
   }
   return result;
-}
-
-/**
- * Returns the id itself, or for a duplicate the next free one, deterministically. Visited ids are skipped later: in
- * a text where every block has the same id, each search would otherwise visit all before it.
- */
-function freeId({ ids, nextFree }: RepairState, id: string): string {
-  let free = id;
-  const walked: string[] = [];
-  while (ids.has(free)) {
-    walked.push(free);
-    free = nextFree.get(free) ?? idAfter(free);
-  }
-  for (const visited of walked) nextFree.set(visited, free);
-  ids.add(free);
-  return free;
 }
 
 function freeLabel({ labels, numbers }: RepairState, label: string): string {

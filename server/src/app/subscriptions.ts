@@ -49,6 +49,7 @@ import { checkReportedOrder } from "../modules/books/checkReportedOrder.ts";
 import { endRefundedOrder, queuePaidOrder, refundAgain } from "../modules/books/paymentEvents.ts";
 import { deleteDraftComments } from "../modules/collaboration/accountDeletion.ts";
 import { revokeInvitesBy } from "../modules/collaboration/drafts/invites.ts";
+import { moveCommentAnchors } from "../modules/collaboration/drafts/moveCommentAnchors.ts";
 import { draftCommented, draftJoined, draftShared } from "../modules/collaboration/events.ts";
 import { deleteActivity } from "../modules/community/accountDeletion.ts";
 import {
@@ -64,7 +65,7 @@ import { deleteUploads } from "../modules/media/accountDeletion.ts";
 import { draftUploadRequested } from "../modules/media/events.ts";
 import { deletePosts, lockPosts } from "../modules/posts/accountDeletion.ts";
 import { authorizeDraftUpload } from "../modules/posts/authorizeDraft.ts";
-import { newsletterRequested, postPublished } from "../modules/posts/events.ts";
+import { draftConverted, newsletterRequested, postPublished } from "../modules/posts/events.ts";
 import { siteCreated } from "../modules/sites/events.ts";
 import type { Events } from "../platform/events.ts";
 import { bounceLifted } from "../platform/mail/undeliverable.ts";
@@ -77,6 +78,7 @@ export function subscribeModules(events: Events): void {
   events.on(accessEnded, revokeInvitesBy);
   events.on(siteCreated, setSiteZone);
   events.on(draftUploadRequested, authorizeDraftUpload);
+  events.on(draftConverted, moveCommentAnchors);
   events.on(newsletterRequested, startNewsletter);
   events.on(postPublished, announcePublished);
   events.on(siteFollowed, notifyOfFollower);

@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { Server } from "@hapi/hapi";
+import { appendStored, linesOf } from "@quire/documents/testing/storedText";
 import { cookieName } from "@quire/domain/accounts/cookies";
+import { newId } from "@quire/domain/ids";
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
 import { WebSocket } from "ws";
@@ -115,7 +118,6 @@ export function connectEditor(options: ConnectOptions): Omit<Editor, "session"> 
   provider.on("sync", (isSynced: boolean) => {
     if (isSynced) for (const number of fences.keys()) sendFence(number);
   });
-  const content = doc.getXmlFragment("content");
   return {
     doc,
     provider,
@@ -131,13 +133,9 @@ export function connectEditor(options: ConnectOptions): Omit<Editor, "session"> 
         if (provider.synced) sendFence(last);
       }),
     write(words) {
-      const paragraph = new Y.XmlElement("paragraph");
-      const inline = new Y.XmlText();
-      inline.insert(0, words);
-      paragraph.insert(0, [inline]);
-      content.insert(content.length, [paragraph]);
+      appendStored(doc, { type: "paragraph", id: newId(Date.now(), randomBytes) }, words);
     },
-    text: () => content.toString().replace(/<[^>]+>/g, " "),
+    text: () => linesOf(doc).join(" "),
     end() {
       provider.destroy();
       doc.destroy();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as encoding from "lib0/encoding";
 import * as Y from "yjs";
-import { CONTENT } from "../yjs/units.ts";
+import { BLOCKS, TEXT } from "../yjs/sharedText.ts";
 
 /** One insertion, as it is encoded. */
 export interface RawItem {
@@ -42,7 +42,7 @@ export function encodeUpdate(items: readonly RawItem[], deleted: readonly [numbe
   return encoder.toUint8Array();
 }
 
-function writeItem(encoder: Y.UpdateEncoderV1, { left, right, parent = CONTENT, sub, content }: RawItem) {
+function writeItem(encoder: Y.UpdateEncoderV1, { left, right, parent = TEXT, sub, content }: RawItem) {
   const hasSub = !left && !right && sub !== undefined;
   encoder.writeInfo(content.getRef() | (left ? 128 : 0) | (right ? 64 : 0) | (hasSub ? 32 : 0));
   if (left) encoder.writeLeftID(Y.createID(...left));
@@ -83,7 +83,8 @@ export const sameAttribute = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       client: 1_000 + at,
       clock: 0,
-      sub: "id",
+      parent: BLOCKS,
+      sub: "b1000000000000000000 level",
       content: new Y.ContentAny([at]),
     })),
   );
@@ -94,7 +95,7 @@ export const nested = (depth: number) =>
     Array.from({ length: depth }, (_, at) => ({
       client: 1,
       clock: at,
-      parent: at === 0 ? CONTENT : ([1, at - 1] as [number, number]),
+      parent: at === 0 ? TEXT : ([1, at - 1] as [number, number]),
       content: new Y.ContentType(new Y.XmlElement("blockquote")),
     })),
   );
@@ -169,7 +170,7 @@ function randomUpdates(maxItems: number): fc.Arbitrary<Uint8Array> {
     client: fc.integer({ min: 1, max: 30 }),
     left: fc.option(id, { nil: undefined }),
     right: fc.option(id, { nil: undefined }),
-    parent: fc.oneof(fc.constantFrom(CONTENT, "title"), id),
+    parent: fc.oneof(fc.constantFrom(TEXT, BLOCKS, "title"), id),
     sub: fc.option(fc.constantFrom("id", "level"), { nil: undefined }),
     content,
   });

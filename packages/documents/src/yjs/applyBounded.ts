@@ -1,8 +1,4 @@
 import * as Y from "yjs";
-import { limits } from "../schema.ts";
-
-/** Far above the depth of any document that an editor creates, in Yjs elements. */
-export const MAX_DEPTH = 2 * limits.depth;
 
 /** An update would take more work than its document has left. What was applied before is a valid part of it. */
 export class TooMuchWork extends Error {}
@@ -43,26 +39,12 @@ Y.Item.prototype.integrate = function (this: Y.Item, transaction: Y.Transaction,
     const steps = countConflicts(this, transaction.doc.store, offset, budget.steps);
     if (steps > budget.steps) throw new TooMuchWork("too many insertions at one position");
     budget.steps -= steps;
-    if (this.content instanceof Y.ContentType && isTooDeep(this)) throw new TooMuchWork("nested too deeply");
   }
   integrate.call(this, transaction, offset);
 };
 
 type Store = Y.Doc["store"];
 type Parent = Y.AbstractType<unknown>;
-
-function isTooDeep(item: Y.Item): boolean {
-  let depth = 0;
-  for (
-    let parent = item.parent as Parent | null;
-    parent?._item;
-    parent = parent._item.parent as Parent | null
-  ) {
-    depth += 1;
-    if (depth > MAX_DEPTH) return true;
-  }
-  return false;
-}
 
 /** Counts what `Item.integrate` will visit, up to a little more than `most`. Follows its loop in `structs/Item.js`. */
 function countConflicts(item: Y.Item, store: Store, offset: number, most: number): number {

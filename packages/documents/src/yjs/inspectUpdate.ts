@@ -1,8 +1,8 @@
 import * as Y from "yjs";
 import { marks } from "../schema.ts";
+import { BLOCKS, TEXT } from "./sharedText.ts";
 import { dependenciesOf, rangesOf } from "./sliceUpdate.ts";
 import { TITLE } from "./title.ts";
-import { CONTENT } from "./units.ts";
 
 /** Most clients of one draft. Each opening of an editor is one, if something is typed in it; every change visits all. */
 export const MAX_DRAFT_CLIENTS = 20_000;
@@ -13,7 +13,7 @@ const MAX_WAITING_CLIENTS = 100;
 /** Most bytes that wait for missing updates: they are read again with every later one. */
 const MAX_WAITING_BYTES = 64 * 1024;
 
-const ROOTS: ReadonlySet<unknown> = new Set([CONTENT, TITLE]);
+const ROOTS: ReadonlySet<unknown> = new Set([TEXT, BLOCKS, TITLE]);
 
 /** Why an update is refused. */
 export type UpdateProblem =
@@ -59,19 +59,20 @@ function waitingBytes({ store }: Y.Doc): number {
   return (store.pendingStructs?.update.byteLength ?? 0) + (store.pendingDs?.byteLength ?? 0);
 }
 
+/** What the text, its map and the title consist of: no type within a type. */
+const CONTENTS = [Y.ContentString, Y.ContentEmbed, Y.ContentFormat, Y.ContentAny, Y.ContentDeleted];
+
 /**
- * An insertion next to itself can't be. Each root is searched for when its items are encoded, and each format is repeated on all text after it: any
- * number of either would take quadratic time, here and in every editor.
+ * An insertion next to itself can't be. Each root is searched for when its items are encoded, and each format is
+ * repeated on all text after it: any number of either would take quadratic time, here and in every editor.
  */
 function isForeign(struct: Y.Item | Y.GC | Y.Skip): boolean {
   if (!(struct instanceof Y.Item)) return false;
   const { parent, content } = struct;
   if (typeof parent === "string" && !ROOTS.has(parent)) return true;
+  if (!CONTENTS.some((kind) => content instanceof kind)) return true;
   // Yjs looks for it in vain, and throws.
   const { client, clock } = struct.id;
   if (dependenciesOf(struct).some((id) => id.client === client && id.clock >= clock)) return true;
-  return content instanceof Y.ContentFormat && !Object.hasOwn(marks, markOf(content.key));
+  return content instanceof Y.ContentFormat && !Object.hasOwn(marks, content.key);
 }
-
-/** y-prosemirror appends a hash where marks of one type may overlap. */
-const markOf = (key: string) => key.replace(/--.*$/, "");

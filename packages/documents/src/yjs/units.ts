@@ -1,85 +1,165 @@
-import * as Y from "yjs";
-import { textNode } from "../inline.ts";
-import { type Mark, type Node, nodes, type Text } from "../schema.ts";
-
-/** The shared type of a draft's text within its Yjs document. */
-export const CONTENT = "content";
-
-/** A child of a fragment: a node, or a run of text. */
-export type Unit = Exclude<Node, Text> | Text[];
-/** Its representation in Yjs, with y-prosemirror's names and shapes: an editor binds to it directly. */
-export type Child = Y.XmlElement | Y.XmlText;
+import { exactKey } from "../blockKey.ts";
+import { equalPairs } from "../equalPairs.ts";
+import type { Inline, Text } from "../schema.ts";
+import type { Boundary, FlatBlock } from "./flatDocument.ts";
+import { commonEnds } from "./spliceText.ts";
 
 /** Marks as Yjs formats: `{ bold: {}, link: { href, title } }`. */
 export type Formats = Record<string, Record<string, unknown> | null>;
-export interface Run {
-  insert: string;
-  attributes: Formats;
+
+/** A break or reference within a line, as it is embedded in the shared text. */
+export interface StoredInline {
+  inline: Exclude<Inline, Text>;
 }
 
-/** Groups children into units: adjacent texts form one. */
-export function unitsOf(content: readonly Node[]): Unit[] {
-  const units: Unit[] = [];
-  for (const node of content) {
-    const last = units.at(-1);
-    if (node.type !== "text") units.push(node);
-    else if (Array.isArray(last)) last.push(node);
-    else units.push([node]);
-  }
-  return units;
+/** What takes one place in a shared text: a code unit, a break or reference, or the boundary of a block. */
+export interface Unit {
+  /** Equal for units that are the same to a diff, whatever their formats and attributes. */
+  key: string;
+  insert: string | StoredInline | Boundary;
+  formats: Formats;
+  /** What the text has instead of this boundary. */
+  instead?: "ghost" | "nothing";
 }
 
-/** Returns the children of a node; a leaf has none. */
-export function contentOf(node: Node): readonly Node[] {
-  return "content" in node ? node.content : [];
+export const isBoundary = (insert: Unit["insert"]): insert is Boundary =>
+  typeof insert === "object" && "inside" in insert;
+
+/** Returns the units of blocks, in order. */
+export function unitsOf(blocks: readonly FlatBlock[]): Unit[] {
+  return blocks.flatMap(({ boundary, content }) => [
+    { key: keyOf(boundary), insert: boundary, formats: {} },
+    ...content.flatMap(unitsOfInline),
+  ]);
 }
 
-/** Returns a node's attributes as stored: null values are omitted, as in y-prosemirror. */
-export function attributesOf(node: Exclude<Node, Text>): Record<string, unknown> {
-  const fields = node as unknown as Record<string, unknown>;
-  const names = Object.keys(nodes[node.type].attributes);
-  return Object.fromEntries(
-    names.flatMap((name) =>
-      fields[name] === null || fields[name] === undefined ? [] : [[name, fields[name]]],
-    ),
+/** The schema gives cells no id: the ones at the same place are the same. */
+const keyOf = ({ id, type }: Boundary) =>
+  blockKey(type === "tableCell" || type === "tableHeader" ? "cell" : id);
+const blockKey = (id: string) => `block ${id}`;
+
+function unitsOfInline(node: Inline): Unit[] {
+  if (node.type !== "text") return [{ key: JSON.stringify(node), insert: { inline: node }, formats: {} }];
+  const formats = Object.fromEntries((node.marks ?? []).map(({ type, ...attributes }) => [type, attributes]));
+  return node.text.split("").map((unit) => ({ key: unit, insert: unit, formats }));
+}
+
+/** Whether blocks are of the same units, whatever their formats and attributes. */
+export function haveSameUnits(blocks: readonly FlatBlock[], others: readonly FlatBlock[]): boolean {
+  return (
+    blocks.length === others.length && blocks.every((block, at) => textKey(block) === textKey(others[at]))
   );
 }
 
-/** Converts a run of text to a Yjs delta, one piece per set of marks. */
-export function runsOf(texts: readonly Text[]): Run[] {
-  return texts.map(({ text, marks = [] }) => ({
-    insert: text,
-    attributes: Object.fromEntries(marks.map(({ type, ...attributes }) => [type, attributes])),
-  }));
+function textKey(block: FlatBlock | undefined): string | undefined {
+  const keys = block?.content.map((node) => (node.type === "text" ? node.text : JSON.stringify(node)));
+  return block && `${keyOf(block.boundary)} ${keys?.join("")}`;
 }
 
-/** Returns the text nodes of a Yjs text. Non-text content is skipped. */
-export function textsOf(text: Y.XmlText): Text[] {
-  const runs = text.toDelta() as { insert: unknown; attributes?: Formats }[];
-  return runs.flatMap(({ insert, attributes = {} }) => {
-    if (typeof insert !== "string" || insert === "") return [];
-    const marks = Object.entries(attributes).flatMap(([type, values]) =>
-      values === null ? [] : [{ ...values, type } as unknown as Mark],
-    );
-    return [textNode(insert, marks)];
+/** One part of a change: units that stay, with what they are now, go, or come. */
+export type Change =
+  | { kind: "keep"; before: Unit; now: Unit }
+  | { kind: "delete"; before: Unit }
+  | { kind: "insert"; unit: Unit };
+
+/** What is known of a change besides its result. */
+export interface ChangeHints {
+  /** The place of an insertion: of three equal letters it tells which is new. */
+  from?: number | undefined;
+  /** The ids of the blocks that were moved: of two that changed places, they tell which stayed. */
+  moved?: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Returns the change from one sequence of units to another: between their common ends, and between the boundaries that
+ * both have.
+ */
+export function changesBetween(
+  before: readonly Unit[],
+  now: readonly Unit[],
+  { from, moved }: ChangeHints = {},
+): Change[] {
+  const known = new Set(boundariesOf(before).map((at) => before[at]?.key));
+  const both = new Set(
+    boundariesOf(now)
+      .flatMap((at) => now[at]?.key ?? [])
+      .filter((key) => known.has(key)),
+  );
+  const stay = new Set(both);
+  for (const id of moved ?? []) stay.delete(blockKey(id));
+  return changesIn(before, now, { both, stay }, from);
+}
+
+/** The keys of the boundaries that both texts have, and of those that aren't moved. */
+interface Known {
+  both: ReadonlySet<string>;
+  stay: ReadonlySet<string>;
+}
+
+function changesIn(before: readonly Unit[], now: readonly Unit[], known: Known, from?: number): Change[] {
+  const ends = commonEnds(
+    before.map(({ key }) => key),
+    now.map(({ key }) => key),
+    from,
+  );
+  const { head } = ends;
+  const tail = ownTail(before, now, known, ends.tail);
+  return [
+    ...kept(before.slice(0, head), now.slice(0, head)),
+    ...changesWithin(before.slice(head, before.length - tail), now.slice(head, now.length - tail), known),
+    ...kept(before.slice(before.length - tail), now.slice(now.length - tail)),
+  ];
+}
+
+/** Shortens a common end that begins with the words of two blocks that both exist: words don't change their block. */
+function ownTail(before: readonly Unit[], now: readonly Unit[], { both }: Known, tail: number): number {
+  const blockAt = (units: readonly Unit[]) =>
+    units.slice(0, units.length - tail + 1).findLast(({ insert }) => isBoundary(insert))?.key ?? "";
+  const [was, is] = [blockAt(before), blockAt(now)];
+  if (was === is || !both.has(was) || !both.has(is)) return tail;
+  const end = before.slice(before.length - tail);
+  const next = end.findIndex(({ insert }) => isBoundary(insert));
+  return next === -1 ? 0 : tail - next;
+}
+
+/** The change of sequences without common ends: they are parted at the boundaries that both have. */
+function changesWithin(before: readonly Unit[], now: readonly Unit[], known: Known): Change[] {
+  const [old, next] = [boundariesOf(before), boundariesOf(now)];
+  const keysOf = (units: readonly Unit[], places: readonly number[], side: string) =>
+    places.map((at) => {
+      const key = units[at]?.key ?? "";
+      return known.stay.has(key) ? key : `${side} ${at}`;
+    });
+  const pairs = equalPairs(keysOf(before, old, "before"), keysOf(now, next, "now"));
+  const places = pairs.map((pair) => ({ before: old[pair.before] ?? 0, now: next[pair.after] ?? 0 }));
+  if (places.length === 0 || (places.length === 1 && places[0]?.before === 0 && places[0]?.now === 0))
+    return replaced(before, now);
+  const [first] = places;
+  const starts = first?.before === 0 && first?.now === 0 ? places : [{ before: 0, now: 0 }, ...places];
+  return starts.flatMap((start, index) => {
+    const end = starts[index + 1] ?? { before: before.length, now: now.length };
+    return changesIn(before.slice(start.before, end.before), now.slice(start.now, end.now), known);
   });
 }
 
-/** Creates a Yjs child from a unit. */
-export function childOf(unit: Unit): Child {
-  if (Array.isArray(unit)) {
-    const text = new Y.XmlText();
-    text.applyDelta(runsOf(unit));
-    return text;
-  }
-  const element = new Y.XmlElement(unit.type);
-  for (const [name, value] of Object.entries(attributesOf(unit))) setAttribute(element, name, value);
-  const inside = unitsOf(contentOf(unit)).map(childOf);
-  if (inside.length > 0) element.insert(0, inside);
-  return element;
+function boundariesOf(units: readonly Unit[]): number[] {
+  return units.flatMap(({ insert }, at) => (isBoundary(insert) ? [at] : []));
 }
 
-/** Yjs stores any JSON as an attribute; its types only allow strings. */
-export function setAttribute(element: Y.XmlElement, name: string, value: unknown): void {
-  element.setAttribute(name, value as string);
+/** Replaces all units. */
+function replaced(before: readonly Unit[], now: readonly Unit[]): Change[] {
+  return [
+    ...before.map((unit): Change => ({ kind: "delete", before: unit })),
+    ...now.map((unit): Change => ({ kind: "insert", unit })),
+  ];
+}
+
+const kept = (before: readonly Unit[], now: readonly Unit[]): Change[] =>
+  before.map((unit, at) => ({ kind: "keep", before: unit, now: now[at] as Unit }));
+
+/** Returns the formats to set; null removes one. Null if they are the wanted ones already. */
+export function changedFormats(before: Formats, wanted: Formats): Formats | null {
+  if (before === wanted || exactKey(before) === exactKey(wanted)) return null;
+  const removed = Object.keys(before).filter((name) => !Object.hasOwn(wanted, name));
+  return { ...wanted, ...Object.fromEntries(removed.map((name) => [name, null])) };
 }

@@ -3,10 +3,11 @@ import { describe, expect, it, test } from "vitest";
 import * as Y from "yjs";
 import { documents } from "../testing/documents.ts";
 import * as hostile from "../testing/hostileUpdates.ts";
-import { applyBounded, MAX_DEPTH, MAX_STEPS, TooMuchWork } from "./applyBounded.ts";
+import { insertStored, placesOf } from "../testing/storedText.ts";
+import { applyBounded, MAX_STEPS, TooMuchWork } from "./applyBounded.ts";
 import { inspectUpdate } from "./inspectUpdate.ts";
+import { BLOCKS, TEXT } from "./sharedText.ts";
 import { sliceUpdate, UpdateTooLarge } from "./sliceUpdate.ts";
-import { CONTENT } from "./units.ts";
 import { writeYjs } from "./writeYjs.ts";
 
 const stepsOf = (updates: readonly Uint8Array[], doc = new Y.Doc()) => {
@@ -24,7 +25,6 @@ describe("a hostile update", () => {
   test.each([
     ["insertions at one position", hostile.sameOrigin(5_000)],
     ["values of one attribute", hostile.sameAttribute(5_000)],
-    ["elements in elements", hostile.nested(MAX_DEPTH + 2)],
   ])("is ended before it takes long: %s", (_, update) => {
     expect(() => applyBounded(new Y.Doc(), update, { steps: MAX_STEPS })).toThrow(TooMuchWork);
   });
@@ -42,6 +42,7 @@ describe("a hostile update", () => {
   test.each([
     ["foreign", "roots", hostile.manyRoots(1)],
     ["foreign", "formats", hostile.manyFormats(1)],
+    ["foreign", "elements", hostile.nested(1)],
     ["crowded", "clients", hostile.manyClients(20_001)],
     ["incomplete", "waiting clients", hostile.manyWaiting(101)],
     ["incomplete", "waiting text", waitingText(70_000)],
@@ -103,17 +104,20 @@ function honestDraft({ words, sessions }: { words: number; sessions: number }) {
   for (let session = 0; session < sessions; session++) {
     const writer = copyOf(server);
     const sent = typing(writer);
-    const content = writer.getXmlFragment(CONTENT);
+    const text = writer.getText(TEXT);
+    const places = placesOf(writer);
     for (let word = 0; word < words / sessions; ) {
-      const paragraph = new Y.XmlElement("paragraph");
-      const line = new Y.XmlText();
-      paragraph.setAttribute("id", `b${session}-${word}`);
-      paragraph.insert(0, [line]);
-      content.insert(Math.floor(random() * (content.length + 1)), [paragraph]);
+      const start = places[Math.floor(random() * places.length)] ?? 0;
+      insertStored(writer, start, { type: "paragraph", id: `b${session}-${word}` });
+      let at = start + 1;
       for (const end = word + 60; word < end; word += 5) {
-        line.insert(line.length, "quite a short sentence. ");
-        if (word % 3 === 0) line.delete(Math.floor(random() * (line.length - 1)), 1);
-        if (word % 4 === 0) line.format(0, 5, { bold: {} });
+        text.insert(at, "quite a short sentence. ", {});
+        at += 24;
+        if (word % 3 === 0) {
+          text.delete(start + 1 + Math.floor(random() * (at - start - 2)), 1);
+          at -= 1;
+        }
+        if (word % 4 === 0) text.format(start + 1, 5, { bold: {} });
       }
     }
     for (const update of sent) {
@@ -146,10 +150,9 @@ describe("an honest update", () => {
     const [ada, bea] = [copyOf(server), copyOf(server)];
     for (const doc of [ada, bea]) {
       for (let at = 0; at < 500; at++) {
-        const paragraph = new Y.XmlElement("paragraph");
-        paragraph.insert(0, [new Y.XmlText(`At ${at}`)]);
         // One half on top of the others, as in a journal, the other half below them.
-        doc.getXmlFragment(CONTENT).insert(at < 250 ? 0 : at, [paragraph]);
+        const place = at < 250 ? 0 : doc.getText(TEXT).length;
+        insertStored(doc, place, { type: "paragraph", id: `b${doc.clientID}-${at}` }, `At ${at}`);
       }
     }
     const updates = [ada, bea].map((doc) => Y.encodeStateAsUpdate(doc, Y.encodeStateVector(server)));
@@ -183,7 +186,11 @@ describe("an honest update", () => {
 });
 
 describe("slices", () => {
-  const shape = (doc: Y.Doc) => [doc.getXmlFragment(CONTENT).toJSON(), doc.getText("title").toJSON()];
+  const shape = (doc: Y.Doc) => [
+    doc.getText(TEXT).toDelta(),
+    doc.getMap(BLOCKS).toJSON(),
+    doc.getText("title").toJSON(),
+  ];
 
   it("give the whole document, and none waits for another", () => {
     fc.assert(

@@ -6,9 +6,10 @@ import { blocksFromMarkdown } from "../markdown.ts";
 import { parseDocument } from "../parse.ts";
 import type { Block, PostDocument, Text } from "../schema.ts";
 import { countingIds, documents } from "../testing/documents.ts";
+import { insertStored, placesOf } from "../testing/storedText.ts";
 import { textFromBlocks } from "../text.ts";
 import { readYjs } from "./readYjs.ts";
-import { CONTENT } from "./units.ts";
+import { BLOCKS, TEXT } from "./sharedText.ts";
 import { writeYjs } from "./writeYjs.ts";
 
 const runs = { numRuns: Number(process.env.YJS_RUNS ?? 50), seed: process.env.YJS_RUNS ? undefined : 1 };
@@ -36,9 +37,9 @@ const sync = (left: Y.Doc, right: Y.Doc) => {
   Y.applyUpdate(left, Y.encodeStateAsUpdate(right, Y.encodeStateVector(left)));
   Y.applyUpdate(right, Y.encodeStateAsUpdate(left, Y.encodeStateVector(right)));
 };
-/** The text of the nth block. */
-const lineOf = (doc: Y.Doc, block: number) =>
-  (doc.getXmlFragment(CONTENT).get(block) as Y.XmlElement).get(0) as Y.XmlText;
+/** Types words at an offset of a block, by its number. */
+const typeAt = (doc: Y.Doc, block: number, offset: number, words: string) =>
+  doc.getText(TEXT).insert((placesOf(doc)[block] ?? 0) + 1 + offset, words, {});
 
 describe("a draft in Yjs", () => {
   it("returns exactly the document written to it", () => {
@@ -68,11 +69,12 @@ describe("a draft in Yjs", () => {
     );
   });
 
-  it("has y-prosemirror's shape", () => {
+  it("is one text, with the boundaries of its blocks", () => {
     const doc = docOf(fromMarkdown("# A\n\nOne **two** [three](/x).\n"));
-    const heading = doc.getXmlFragment(CONTENT).get(1) as Y.XmlElement;
-    expect([heading.nodeName, heading.getAttribute("level")]).toEqual(["heading", 1]);
-    expect(lineOf(doc, 2).toDelta()).toEqual([
+    const [, heading, , paragraph, ...words] = doc.getText(TEXT).toDelta() as { insert: unknown }[];
+    expect(heading?.insert).toMatchObject({ type: "heading", level: 1 });
+    expect(paragraph?.insert).toMatchObject({ type: "paragraph" });
+    expect(words).toEqual([
       { insert: "One " },
       { insert: "two", attributes: { bold: {} } },
       { insert: " " },
@@ -103,8 +105,8 @@ describe("a draft in Yjs", () => {
     const base = fromMarkdown("First of all.\n\nThen this.\n\nAt last.");
     const server = docOf(base);
     const editor = copyOf(server);
-    lineOf(editor, 2).insert(4, ", slowly,");
-    lineOf(editor, 1).insert(13, " And on.");
+    typeAt(editor, 2, 4, ", slowly,");
+    typeAt(editor, 1, 13, " And on.");
     const saved = alignBlocks(
       base,
       fromMarkdown("First of everything.\n\nThen this.\n\nIn between.\n\nAt last."),
@@ -150,12 +152,7 @@ describe("a long draft", () => {
     const doc = docOf(document(paragraphs));
     const reversed = document(paragraphs.toReversed());
     writeYjs(doc, reversed);
-    expect(
-      doc
-        .getXmlFragment(CONTENT)
-        .toArray()
-        .map((child) => (child as Y.XmlElement).getAttribute("id")),
-    ).toEqual(reversed.map(({ id }) => id));
+    expect(read(doc).map(({ id }) => id)).toEqual(reversed.map(({ id }) => id));
   });
 
   it("can get 20,000 pieces in one paragraph, and lose them, in linear time", () => {
@@ -173,9 +170,9 @@ describe("a long draft", () => {
     writeYjs(doc, marked);
     // One format at a time takes 20 s, on a machine that does this in 0.3 s.
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(8);
-    expect(lineOf(doc, 1).toDelta()).toHaveLength(20_000);
+    expect(doc.getText(TEXT).toDelta()).toHaveLength(20_002);
     writeYjs(doc, plain);
-    expect(lineOf(doc, 1).toDelta()).toHaveLength(1);
+    expect(doc.getText(TEXT).toDelta()).toHaveLength(3);
   });
 });
 
@@ -196,22 +193,24 @@ describe("concurrent changes", () => {
     });
     fc.assert(
       fc.property(documents("html"), fc.array(change, { maxLength: 12 }), (base, changes) => {
+        const newId = countingIds();
         const first = docOf(base);
         const peers = [first, copyOf(first), copyOf(first)];
         for (const { author, kind, at, other } of changes) {
           const doc = peers[author] as Y.Doc;
-          const fragment = doc.getXmlFragment(CONTENT);
-          const place = fragment.length > 0 ? at % fragment.length : 0;
-          const child = fragment.get(place) as Y.XmlElement | undefined;
-          if (kind === "insert")
-            fragment.insert(
-              place,
-              new Array(1).fill(null).map(() => new Y.XmlElement("paragraph")),
-            );
-          if (kind === "delete" && child) fragment.delete(place, 1);
-          if (kind === "move" && child) fragment.insert(0, [child.clone()]);
+          const text = doc.getText(TEXT);
+          const places = placesOf(doc);
+          const number = places.length > 1 ? at % (places.length - 1) : 0;
+          const [start = 0, end = 0] = [places[number], places[number + 1]];
+          const block = (text.toDelta() as { insert: { block?: string } }[])
+            .filter(({ insert }) => insert.block !== undefined)
+            .at(number)?.insert;
+          if (kind === "insert") insertStored(doc, start, { type: "paragraph", id: newId() }, "New.");
+          if (kind === "delete") text.delete(start, end - start);
+          if (kind === "move" && block)
+            insertStored(doc, 0, { type: "paragraph", id: block.block }, "Moved.");
           if (kind === "rewrite") writeYjs(doc, other);
-          if (kind === "attribute" && child instanceof Y.XmlElement) child.setAttribute("level", "9");
+          if (kind === "attribute" && block) doc.getMap(BLOCKS).set(`${block.block} level`, "9");
           if (kind === "sync") sync(doc, peers[(author + 1) % 3] as Y.Doc);
         }
         for (const left of peers) for (const right of peers) sync(left, right);

@@ -1,4 +1,4 @@
-import { CONTENT } from "@quire/documents/yjs/units";
+import { TEXT } from "@quire/documents/yjs/sharedText";
 import { Awareness } from "y-protocols/awareness";
 import type { OpenDraft, OpenDraftState } from "../../lib/draftTypes.ts";
 import type { DraftRecord } from "../records/draftRecord.ts";
@@ -99,7 +99,7 @@ function readState(draft: LocalDraft, connection: ServerConnection, updates: Roo
   const isStored = draft.unwritten() === 0;
   return {
     entry: entryOf(record),
-    isLoaded: draft.doc.getXmlFragment(CONTENT).length > 0 || connection.isLive,
+    isLoaded: draft.doc.getText(TEXT).length > 0 || connection.isLive,
     isNew: draft.isNew() && !record.serverKnown,
     isSaved: record.serverKnown && record.waiting === 0 && (connection.isSaved ?? isStored),
     unwritten: draft.unwritten(),

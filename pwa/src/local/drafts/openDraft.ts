@@ -1,3 +1,4 @@
+import { isOldShape } from "@quire/documents/yjs/oldShape";
 import { seedDraft } from "@quire/documents/yjs/seedDraft";
 
 import { callApi } from "../../lib/callApi.ts";
@@ -5,6 +6,7 @@ import type { DraftKind, OpenDraft } from "../../lib/draftTypes.ts";
 import { freshId } from "../../lib/freshId.ts";
 import { database, type LocalDatabase } from "../database.ts";
 import type { DraftRecord } from "../records/draftRecord.ts";
+import { convertLocalDraft } from "./convertLocalDraft.ts";
 import { liveDraft } from "./liveDraft.ts";
 import { openLocalDraft } from "./openLocalDraft.ts";
 import type { DraftEnvironment } from "./serverConnection.ts";
@@ -41,7 +43,11 @@ export async function openDraft(
 ): Promise<OpenDraft | null> {
   const record = await db.drafts.get(id).catch(() => undefined);
   if (record && record.ownerId === (owner.ownerId ?? "")) {
-    return liveDraft(await openLocalDraft(db, { record, isSavedOffline: true }), environment);
+    const draft = await openLocalDraft(db, { record, isSavedOffline: true });
+    if (!isOldShape(draft.doc)) return liveDraft(draft, environment);
+    await draft.close();
+    await convertLocalDraft(db, record);
+    return openDraft(id, owner, db, environment);
   }
   // Another user's copy on this device: this user may neither read nor write it.
   if (record || !owner.siteId) return null;

@@ -4,16 +4,9 @@ import type { CommandContext } from "../../platform/http/context.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type ReadScope, type Scope, scopeOf } from "../../platform/scope.ts";
+import { type DraftHead, type DraftLog, lockDraft } from "./draftLog.ts";
 import type { Checkpoint, WithText } from "./draftWork.ts";
-import {
-  DRAFTS_CHANNEL,
-  type DraftHead,
-  type DraftLog,
-  type DraftsGrown,
-  lockDraft,
-  type NewVersion,
-  readDraftLog,
-} from "./liveDraft.ts";
+import { DRAFTS_CHANNEL, type DraftsGrown, type NewVersion, readDraftLog } from "./liveDraft.ts";
 import { computeDraft, isLargeDraft, seedDocument } from "./parsing/parseInWorker.ts";
 import { hasText, storeVersion } from "./revisions.ts";
 import type { SavedRow } from "./savedRow.ts";

@@ -1,3 +1,4 @@
+import { TEXT } from "@quire/documents/yjs/sharedText";
 import * as Y from "yjs";
 import type { ChaosHome } from "./chaosHome.ts";
 import type { Ledger } from "./ledger.ts";
@@ -44,5 +45,5 @@ function textOf({ state, state_seq: from, log }: DraftRow): string {
   const doc = new Y.Doc();
   Y.applyUpdate(doc, Buffer.from(state, "base64"));
   for (const [seq, update] of log) if (seq > from) Y.applyUpdate(doc, Buffer.from(update, "base64"));
-  return doc.getXmlFragment("content").toString();
+  return doc.getText(TEXT).toString();
 }

@@ -1,9 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { markdownFromBlocks } from "@quire/documents/markdown";
+import { insertStored } from "@quire/documents/testing/storedText";
 import { readYjs } from "@quire/documents/yjs/readYjs";
+import { TEXT } from "@quire/documents/yjs/sharedText";
 import { cookieName } from "@quire/domain/accounts/cookies";
+import { newId } from "@quire/domain/ids";
 import type { WebSocket } from "ws";
-import * as Y from "yjs";
+import type * as Y from "yjs";
 import { connectEditor } from "../editor.ts";
 import { makePost } from "../factories/post.ts";
 import { makeSession } from "../factories/session.ts";
@@ -218,23 +222,18 @@ async function agree(docs: readonly Y.Doc[], read: () => Promise<DraftContent>):
 }
 
 const contentOf = (doc: Y.Doc): string =>
-  JSON.stringify([doc.getText("title").toString(), doc.getXmlFragment("content").toJSON()]);
+  JSON.stringify([doc.getText("title").toString(), doc.getText(TEXT).toDelta()]);
 
 /** Makes one random edit. */
 function edit(doc: Y.Doc, random: () => number, words: string): void {
-  const content = doc.getXmlFragment("content");
+  const text = doc.getText(TEXT);
   const below = (count: number) => Math.floor(random() * count);
-  const block = content.length > 1 ? content.get(1 + below(content.length - 1)) : null;
-  const text = block instanceof Y.XmlElement ? block.get(0) : null;
+  // Every text begins with the boundary of its featured image.
+  const at = Math.min(text.length, 1 + below(text.length));
   const kind = random();
-  if (!(block instanceof Y.XmlElement) || kind < 0.25) {
-    const paragraph = new Y.XmlElement("paragraph");
-    const inside = new Y.XmlText();
-    inside.insert(0, `Words ${words}.`);
-    paragraph.insert(0, [inside]);
-    content.insert(Math.min(content.length, Math.max(1, content.length - below(3))), [paragraph]);
-  } else if (!(text instanceof Y.XmlText) || kind < 0.32) content.delete(content.length - 1, 1);
-  else if (kind < 0.7) text.insert(below(text.length + 1), ` ${words} `);
-  else if (kind < 0.85) text.delete(0, below(Math.min(4, text.length)));
-  else text.format(0, below(text.length + 1), { bold: {} });
+  if (kind < 0.25)
+    insertStored(doc, at, { type: "paragraph", id: newId(Date.now(), randomBytes) }, `Words ${words}.`);
+  else if (kind < 0.7) text.insert(at, ` ${words} `, {});
+  else if (kind < 0.85) text.delete(at, Math.min(below(4), text.length - at));
+  else text.format(at, below(text.length - at + 1), { bold: {} });
 }

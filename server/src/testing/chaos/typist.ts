@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { TEXT } from "@quire/documents/yjs/sharedText";
 import { newId } from "@quire/domain/ids";
 import { WebSocket } from "ws";
-import type * as Y from "yjs";
 import { connectEditor } from "../editor.ts";
 import type { Scene } from "./users.ts";
 
@@ -32,11 +32,10 @@ export async function actAsTypist(
     const headers = { authorization: `Bearer ${token}` };
     const editor = connectEditor({ url, postId: id, headers, Socket, reconnects: true });
     await editor.synced();
-    const paragraph = editor.doc.getXmlFragment("content").get(1) as Y.XmlElement;
-    const text = paragraph.get(0) as Y.XmlText;
+    const text = editor.doc.getText(TEXT);
     while (words.typed < WORDS && !isOver()) {
       words.typed++;
-      text.insert(text.length, typedWord(words.typed));
+      text.insert(text.length, typedWord(words.typed), {});
       await editor.saved();
       words.saved = words.typed;
     }

@@ -1,5 +1,4 @@
-import { type AnyExtension, Editor } from "@tiptap/core";
-import { Collaboration } from "@tiptap/extension-collaboration";
+import { type AnyExtension, type Content, Editor } from "@tiptap/core";
 import { Dropcursor, Gapcursor } from "@tiptap/extensions";
 import type { Awareness } from "y-protocols/awareness";
 import type * as Y from "yjs";
@@ -20,9 +19,8 @@ import { Pasting } from "./paste/Pasting.ts";
 import { generatedExtensions } from "./schema/generatedExtensions.ts";
 import { type SlashKeyHandler, SlashKeys } from "./slash/SlashKeys.ts";
 import { caretsOf } from "./sync/carets.ts";
-import { makeLenient } from "./sync/lenientNodes.ts";
-import { NarrowRemote } from "./sync/narrowRemote.ts";
 import { PersistentUndo } from "./sync/PersistentUndo.ts";
+import { SharedText, shownText } from "./sync/SharedText.ts";
 import type { UndoStorage } from "./sync/UndoStorage.ts";
 import { ColumnAlign } from "./table/ColumnAlign.ts";
 import { TableKeys } from "./table/TableKeys.ts";
@@ -46,8 +44,7 @@ export function createEditor(parts: EditorParts): Editor {
   const { doc, undoManager, element, mayWrite, host, keyHandler, undoStorage, awareness, user } = parts;
   const extensions: AnyExtension[] = [
     ...generatedExtensions(),
-    Collaboration.configure({ document: doc, field: "content", yUndoOptions: { undoManager } }),
-    NarrowRemote,
+    SharedText.configure({ doc, undoManager }),
     PersistentUndo.configure({ doc, undoManager, memory: undoStorage }),
     UniqueIds.configure({ newId: () => host.newId() }),
     SlashKeys.configure({ keyHandler }),
@@ -83,7 +80,9 @@ export function createEditor(parts: EditorParts): Editor {
         translate: "no",
       },
     },
-    onBeforeCreate: ({ editor }) => makeLenient(editor.schema),
+    onBeforeCreate: ({ editor }) => {
+      editor.options.content = shownText(editor.schema, doc) as unknown as Content;
+    },
     extensions,
   });
 }

@@ -1,24 +1,16 @@
 // @vitest-environment jsdom
+import { appendStored } from "@quire/documents/testing/storedText";
 import { expect, it } from "vitest";
-import * as Y from "yjs";
 import { bodyOf, draftOf, openDraft, paragraph } from "./testing/openDraft.ts";
 
+type Stored = Parameters<typeof appendStored> extends [unknown, ...infer Rest] ? Rest : never;
+
 /** A block as a hostile client may write it, valid or not. */
-function block(
-  name: string,
-  attributes: Record<string, unknown>,
-  text = "",
-  marks: object = {},
-): Y.XmlElement {
-  const element = new Y.XmlElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value as string);
-  if (text) {
-    const words = new Y.XmlText();
-    words.insert(0, text, marks);
-    element.insert(0, [words]);
-  }
-  return element;
-}
+const block = (type: string, attributes: Record<string, unknown>, words = "", formats = {}): Stored => [
+  { ...attributes, type },
+  words,
+  formats,
+];
 
 const SCRIPT = "javascript:alert(1)";
 const src = (image: unknown) => ({ src: { image, fallback: image } });
@@ -43,8 +35,7 @@ it.each([
   ["a file of no size", block("file", { name: { a: 1 }, size: "x" })],
 ])("%s, made by a co-writer's client, is drawn safely and hides nothing else", (_, hostile) => {
   const doc = draftOf(bodyOf(paragraph("Still here.")));
-  const content = doc.getXmlFragment("content");
-  content.insert(content.length, [hostile]);
+  appendStored(doc, ...hostile);
   const page = openDraft(doc).view.dom;
   expect(page.textContent).toContain("Still here.");
   expect(page.querySelectorAll("script, iframe")).toHaveLength(0);

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { appendWords } from "@quire/documents/testing/storedText";
 import type { Editor } from "@tiptap/core";
 import { describe, expect, it, vi } from "vitest";
 import * as Y from "yjs";
+import { deleteSlash, type Slash, slashOf } from "./slash/SlashKeys.ts";
 import { redoOnce, undoOnce } from "./sync/PersistentUndo.ts";
 import { caret, connect, textOf, type } from "./testing/edits.ts";
 import { blocksOf, bodyOf, draftOf, openDraft, paragraph, undoOf } from "./testing/openDraft.ts";
@@ -47,6 +49,24 @@ describe("Undo", () => {
     expect(textOf(after)).toEqual(["one more", "two"]);
   });
 
+  it("takes back a slash command and the block that it made as one step", () => {
+    const doc = draftOf(bodyOf(paragraph("one")));
+    const editor = openDraft(doc);
+    caret(editor, 1, 3);
+    type(editor, " more");
+    editor.commands.splitBlock();
+    for (const letter of "/code") type(editor, letter);
+    deleteSlash(editor, slashOf(editor.state) as Slash);
+    editor.commands.setNode("codeBlock");
+    expect(blocksOf(doc)[2]).toMatchObject({ type: "codeBlock" });
+
+    undoOnce(undoOf(editor), editor.view);
+    expect(blocksOf(doc)[2]).toMatchObject({ type: "paragraph" });
+    expect(textOf(editor)).toEqual(["one more", ""]);
+    undoOnce(undoOf(editor), editor.view);
+    expect(textOf(editor)).toEqual(["one more"]);
+  });
+
   it("reverts steps made since the page was first loaded", () => {
     const undoStorage = storage();
     const doc = draftOf(bodyOf(paragraph("one")));
@@ -72,9 +92,9 @@ describe("Undo", () => {
     before.destroy();
     const copy = reloaded(doc);
     const after = openDraft(copy, { undoStorage });
-    ((copy.getXmlFragment("content").get(1) as Y.XmlElement).get(0) as Y.XmlText).insert(0, "theirs ");
+    appendWords(copy, 1, " theirs");
     undoOnce(undoOf(after), after.view);
-    expect(textOf(after)).toEqual(["theirs one mine", "two"]);
+    expect(textOf(after)).toEqual(["one mine theirs", "two"]);
   });
 
   it("keeps remote changes made while typing", () => {

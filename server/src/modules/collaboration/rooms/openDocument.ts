@@ -2,7 +2,8 @@ import { TooMuchWork } from "@quire/documents/yjs/applyBounded";
 import type { Platform } from "../../../platform/platform.ts";
 import { checkpointPost, resetDraft } from "../../posts/checkpointDraft.ts";
 import { type DraftPart, type LoadedDraft, loadParts } from "../../posts/draftDocument.ts";
-import { type DraftLog, openDraft, readDraftLog, sliceDraftUpdate } from "../../posts/liveDraft.ts";
+import type { DraftLog } from "../../posts/draftLog.ts";
+import { openDraft, readDraftLog, sliceDraftUpdate } from "../../posts/liveDraft.ts";
 
 export interface OpenedDocument {
   news: DraftLog;

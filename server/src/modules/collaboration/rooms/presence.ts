@@ -1,4 +1,4 @@
-import { CONTENT } from "@quire/documents/yjs/units";
+import { TEXT } from "@quire/documents/yjs/sharedText";
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
 
@@ -100,7 +100,7 @@ function readPosition(value: unknown): Position | null {
   const { type, tname, item, assoc } = fieldsOf(value);
   const position: Position = {
     type: readItemId(type),
-    tname: tname === CONTENT ? tname : null,
+    tname: tname === TEXT ? tname : null,
     item: readItemId(item),
     assoc: assoc === -1 ? -1 : 0,
   };

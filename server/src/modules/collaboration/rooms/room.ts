@@ -12,7 +12,7 @@ import * as Y from "yjs";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { WorkerExhausted, WorkerTimeout } from "../../../platform/workers/workerPool.ts";
 import type { LoadedDraft } from "../../posts/draftDocument.ts";
-import type { DraftLog } from "../../posts/liveDraft.ts";
+import type { DraftLog } from "../../posts/draftLog.ts";
 import type { DraftWriter } from "./draftWriter.ts";
 import { sanitizeStates } from "./presence.ts";
 import { mayWrite, type RoomConnection } from "./roomConnection.ts";

@@ -1,4 +1,5 @@
 import { markdownFromBlocks } from "@quire/documents/markdown";
+import { TEXT } from "@quire/documents/yjs/sharedText";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { select } from "../../../platform/database/select.ts";
 import { openEditors } from "../../../testing/editor.ts";
@@ -191,7 +192,7 @@ describe("two processes with one draft", () => {
         expect(here.text()).toContain("Written there.");
         expect(there.text()).toBe(here.text());
       });
-      const position = { type: null, tname: "content", item: null, assoc: 0 };
+      const position = { type: null, tname: TEXT, item: null, assoc: 0 };
       const cursor = { anchor: position, head: position };
       here.provider.awareness.setLocalState({ user: {}, cursor });
       await eventually(() =>

@@ -89,7 +89,7 @@ async function insertCheckpoint(
 async function insertLiveDraft(scope: Scope, id: string, state: Buffer): Promise<void> {
   const { platform } = scope;
   await scope.execute(
-    "INSERT INTO drafts (post_id, seq, state, state_seq, log_from, changed_at) VALUES ($id, 1, $state, 1, 1, $now)",
+    "INSERT INTO drafts (post_id, seq, state, state_seq, log_from, changed_at, shape) VALUES ($id, 1, $state, 1, 1, $now, 2)",
     { id, state, now: platform.clock.now() },
   );
 }

@@ -12,6 +12,8 @@ interface DraftColumns {
   /** The log is complete after this number. */
   log_from: number;
   changed_at: Date;
+  /** How the document stores the text: 1 is a tree of elements, 2 one text. */
+  shape: number;
 }
 
 export const drafts = table<DraftColumns>("drafts", {
@@ -21,6 +23,7 @@ export const drafts = table<DraftColumns>("drafts", {
   state_seq: DataTypes.INTEGER,
   log_from: DataTypes.INTEGER,
   changed_at: DataTypes.DATE,
+  shape: DataTypes.SMALLINT,
 });
 
 interface DraftUpdateColumns {

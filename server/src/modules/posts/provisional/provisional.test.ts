@@ -9,6 +9,7 @@ import {
 } from "@quire/contracts/calls/provisional";
 import type { ProvisionalFile } from "@quire/contracts/records/provisional";
 import type { PostDocument } from "@quire/documents/schema";
+import { appendStored } from "@quire/documents/testing/storedText";
 import { TITLE } from "@quire/documents/yjs/title";
 import { writeYjs } from "@quire/documents/yjs/writeYjs";
 import { newId } from "@quire/domain/ids";
@@ -74,17 +75,11 @@ describe("a guest's drafts", () => {
   it("are claimed even if a picture's upload broke off, whatever interrupted it", async () => {
     const guest = await app.asGuest();
     const doc = new Y.Doc();
-    let deepest: Y.XmlFragment = doc.getXmlFragment("content");
-    doc.transact(() => {
-      for (let depth = 0; depth < 20_000; depth++) {
-        const quote = new Y.XmlElement("blockquote");
-        deepest.insert(0, [quote]);
-        deepest = quote;
-      }
+    appendStored(doc, { type: "image", src: { image: { toString: 1 } } });
+    appendStored(doc, {
+      type: "paragraph",
+      inside: Array.from({ length: 20_000 }, (_, depth) => `b${depth}`),
     });
-    const odd = new Y.XmlElement("image");
-    odd.setAttribute("src", { image: { toString: 1 } } as unknown as string);
-    doc.getXmlFragment("content").insert(0, [odd]);
     const hostile = { id: idNow(), draft: Buffer.from(Y.encodeStateAsUpdate(doc)).toString("base64") };
     const posts = [hostile, draft("Whole")];
     await saveDrafts(guest, posts);

@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
 import { Mapping } from "@tiptap/pm/transform";
-import { isRemote } from "../sync/narrowRemote.ts";
+import { isRemote } from "../sync/SharedText.ts";
 
 /**
  * Gives every block changed on this device an id of its own. Remote changes are left alone: two devices fixing the
@@ -83,12 +83,21 @@ function blocksWithoutOwnId(before: Node, after: Node, changed: readonly Transac
   const back = mapping.invert();
   return missing
     .flatMap((place) => followText(place, before, after))
-    .map((place) => (place.id ? place : inheritId(place, before.nodeAt(back.map(place.at)), places)));
+    .map((place) => {
+      const was = before.nodeAt(back.map(place.at));
+      return place.id ? place : inheritId(place, after.nodeAt(place.at), was, places);
+    });
 }
 
-/** A block that changed its type keeps its id. */
-function inheritId(place: MissingId, was: Node | null, places: Map<string, unknown>): MissingId {
-  const id = was && hasId(was) ? (was.attrs.id as string | null) : null;
+/** A block that changed its type keeps its id; a line keeps it within a list or quote that is new around it. */
+function inheritId(
+  place: MissingId,
+  node: Node | null,
+  was: Node | null,
+  places: Map<string, unknown>,
+): MissingId {
+  const isSame = was !== null && hasId(was) && was.isTextblock === node?.isTextblock;
+  const id = isSame ? (was.attrs.id as string | null) : null;
   if (id === null || places.has(id)) return place;
   places.set(id, place);
   return { ...place, id };

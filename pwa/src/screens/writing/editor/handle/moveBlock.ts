@@ -1,4 +1,5 @@
 import { type EditorState, NodeSelection, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { markMoved } from "../sync/SharedText.ts";
 
 /** Index of the outermost block at the caret; null for the featured image, which can't move. */
 export function blockNumber(state: EditorState): number | null {
@@ -24,7 +25,7 @@ export function moveBlock(state: EditorState, from: number, to: number): Transac
   const length = selection.to - selection.from;
   tr.delete(start, start + node.nodeSize);
   const at = tr.mapping.map(target);
-  tr.insert(at, node);
+  markMoved(tr.insert(at, node), node);
   // The caret moves along.
   if (offset > 0 && offset + length < node.nodeSize) {
     tr.setSelection(TextSelection.create(tr.doc, at + offset, at + offset + length));

@@ -3,7 +3,9 @@ import { renderHtml } from "@quire/documents/html";
 import { blocksFromMarkdown, markdownFromBlocks } from "@quire/documents/markdown";
 import { marks, nodes, type PostDocument } from "@quire/documents/schema";
 import { documents, withoutIds } from "@quire/documents/testing/documents";
+import { appendStored } from "@quire/documents/testing/storedText";
 import { readYjs } from "@quire/documents/yjs/readYjs";
+import { BLOCKS, TEXT } from "@quire/documents/yjs/sharedText";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
@@ -200,15 +202,11 @@ describe("Opening a draft", () => {
 
   it("keeps text that concurrent changes left where no block allows it", () => {
     const doc = draftOf(bodyOf(paragraph("before")));
-    const item = new Y.XmlElement("taskItem");
-    const heading = new Y.XmlElement("heading");
-    heading.insert(0, [new Y.XmlText("kept")]);
-    item.insert(0, [heading]);
-    const list = new Y.XmlElement("taskList");
-    list.insert(0, [item]);
-    doc.getXmlFragment("content").insert(2, [list]);
+    doc.getMap(BLOCKS).set("b1800000000000000000", { type: "taskList", attributes: { tight: true } });
+    const inside = ["b1800000000000000000"];
+    appendStored(doc, { type: "heading", level: 2, inside, item: inside[0] }, "kept");
     const editor = openDraft(doc);
     expect(editor.getText()).toContain("kept");
-    expect(doc.getXmlFragment("content").toString()).toContain("kept");
+    expect(doc.getText(TEXT).toString()).toContain("kept");
   });
 });

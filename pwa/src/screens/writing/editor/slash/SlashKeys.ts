@@ -1,4 +1,4 @@
-import { Extension } from "@tiptap/core";
+import { type Editor, Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 
 /** A slash command: where it starts, and the text typed after it. */
@@ -58,6 +58,11 @@ export function slashOf(state: EditorState): Slash | null {
 
 export function dismissSlash(view: { state: EditorState; dispatch: (tr: EditorState["tr"]) => void }): void {
   view.dispatch(view.state.tr.setMeta(key, "dismiss"));
+}
+
+/** Deletes what was typed of a slash command. With what replaces it, that is one step of undo. */
+export function deleteSlash(editor: Editor, { from, query }: Slash): void {
+  editor.commands.deleteRange({ from, to: from + query.length + 1 });
 }
 
 function slashAt(state: EditorState): Slash | null {

@@ -1,10 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useRef, useState } from "react";
 import type { EditorHost } from "../EditorHost.ts";
-import { startUndoStep } from "../sync/startUndoStep.ts";
 import { useEditorState } from "../useEditorState.ts";
 import { useFloating } from "../useFloating.ts";
-import { dismissSlash, type SlashKeyHandler, slashOf } from "./SlashKeys.ts";
+import { deleteSlash, dismissSlash, type SlashKeyHandler, slashOf } from "./SlashKeys.ts";
 import { itemsFor, type SlashItem, slashItems } from "./slashItems.ts";
 
 export interface SlashMenuProps {
@@ -39,9 +38,7 @@ export function SlashMenu({ editor, host, keyHandler }: SlashMenuProps) {
 
   const choose = (item: SlashItem) => {
     if (!slash) return;
-    startUndoStep(editor.state);
-    const to = slash.from + slash.query.length + 1;
-    editor.chain().deleteRange({ from: slash.from, to }).run();
+    deleteSlash(editor, slash);
     editor.view.focus();
     void item.run(editor, host);
   };

@@ -1,6 +1,7 @@
 import type { Editor, JSONContent } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
 import { insertFootnote } from "../blocks/insertFootnote.ts";
+import { toggleTasks } from "../blocks/Lists.ts";
 import type { EditorHost } from "../EditorHost.ts";
 import { blockEdge } from "../media/insertFiles.ts";
 import { pickFiles } from "../media/pickFiles.ts";
@@ -106,7 +107,7 @@ export const slashItems: readonly SlashItem[] = [
     name: "Task list",
     hint: "[] and a space",
     keywords: "todo checkbox check",
-    run: (editor) => editor.chain().toggleList("taskList", "taskItem").run(),
+    run: toggleTasks,
   },
   {
     group: "Media",

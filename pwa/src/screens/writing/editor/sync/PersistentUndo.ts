@@ -1,12 +1,12 @@
 import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { ySyncPluginKey } from "@tiptap/y-tiptap";
 import type * as Y from "yjs";
-import { isRemote } from "./narrowRemote.ts";
+import { slashOf } from "../slash/SlashKeys.ts";
+import { isRemote } from "./SharedText.ts";
 import type { UndoStorage } from "./UndoStorage.ts";
-import { type Edit, editOf, startsStep } from "./undoBoundary.ts";
+import { CAPTURE_TIMEOUT_MS, type Edit, editOf, startsStep } from "./undoBoundary.ts";
 import { OWN_ORIGIN } from "./undoManager.ts";
 import {
   carriedOver,
@@ -54,7 +54,7 @@ export const PersistentUndo = Extension.create<Options>({
       new Plugin({
         key: new PluginKey("lastingUndo"),
         appendTransaction(transactions, before, after) {
-          logs.get(undoManager)?.onTransactions(transactions, before.doc, after.doc);
+          logs.get(undoManager)?.onTransactions(transactions, before, after);
           return null;
         },
         view: (view) => logs.get(undoManager)?.watch(view) ?? {},
@@ -86,16 +86,10 @@ export function redoOnce(undoManager: Y.UndoManager, view: EditorView): boolean 
   });
 }
 
-/**
- * Puts the caret to the end of a change. The binding would restore the selection of the step before, which can lie
- * outside of the text by now: that error leaves the editor and the document apart.
- */
+/** Puts the caret to the end of a change. */
 function showChange(view: EditorView, change: () => void): true {
-  const { binding } = ySyncPluginKey.getState(view.state) as { binding: Record<string, unknown> };
   const before = view.state.doc;
-  binding.beforeTransactionSelection = null;
   change();
-  binding.beforeTransactionSelection = null;
   const { doc, tr } = view.state;
   const end = before.content.findDiffEnd(doc.content);
   if (end) view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(end.b), -1)).scrollIntoView());
@@ -128,11 +122,11 @@ class UndoLog {
   }
 
   /** Keeps the text as of before the current step, updated with remote changes since. */
-  onTransactions(transactions: readonly Transaction[], before: Node, after: Node): void {
+  onTransactions(transactions: readonly Transaction[], before: EditorState, after: EditorState): void {
     const changed = transactions.filter((transaction) => transaction.docChanged);
     if (changed.length === 0) return;
     if (!changed.some(isRemote)) {
-      this.#docBefore = before;
+      this.#docBefore = before.doc;
       this.#divide(changed, before);
       return;
     }
@@ -141,14 +135,13 @@ class UndoLog {
       if (edit) this.#edit = { ...edit, from: mapping.map(edit.from), to: mapping.map(edit.to) };
     }
     if (!this.#before) return;
-    const merged = carriedOver(this.#before.doc, before, after);
-    if (merged) this.#before.doc = merged;
-    // A remote change in the same block: further typing starts a new step.
-    else this.#undoManager.stopCapturing();
+    const merged = carriedOver(this.#before.doc, before.doc, after.doc);
+    // After a remote change in the same blocks, the step can be undone until the next reload only.
+    this.#before = merged && { ...this.#before, doc: merged };
   }
 
   /** Starts a new step at a word, and at a change of structure. Input methods compose a word in many changes. */
-  #divide(changed: readonly Transaction[], before: Node): void {
+  #divide(changed: readonly Transaction[], before: EditorState): void {
     const [first] = changed;
     // Fixes that follow a change belong to its step.
     if (!first || first.getMeta("appendedTransaction")) return;
@@ -156,14 +149,18 @@ class UndoLog {
       this.#edit = null;
       return;
     }
-    const edit = editOf(first, before);
-    if (startsStep(this.#edit, edit)) this.#undoManager.stopCapturing();
+    const edit = editOf(first, before.doc);
+    // What is typed in the menu of blocks, and the block, are one step.
+    const isCommand = slashOf(before) !== null;
+    this.#undoManager.captureTimeout = isCommand ? Number.POSITIVE_INFINITY : CAPTURE_TIMEOUT_MS;
+    if (!isCommand && startsStep(this.#edit, edit)) this.#undoManager.stopCapturing();
     this.#edit = edit;
   }
 
   /** A composition, a word on most phones, is one step. */
   compose(isComposing: boolean): void {
     if (isComposing) this.#undoManager.stopCapturing();
+    this.#undoManager.captureTimeout = isComposing ? Number.POSITIVE_INFINITY : CAPTURE_TIMEOUT_MS;
     this.#isComposing = isComposing;
   }
 

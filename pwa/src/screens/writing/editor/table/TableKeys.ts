@@ -1,6 +1,6 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
-import { isRemote } from "../sync/narrowRemote.ts";
+import { isRemote } from "../sync/SharedText.ts";
 import { clearCells, goDown, goToCell, squareTables, type TableCommand } from "./tableCommands.ts";
 
 /** Keys of tables: Tab to the next cell, Enter to the cell below, and no key breaks a row apart. */

@@ -4,6 +4,7 @@ import { readYjs } from "@quire/documents/yjs/readYjs";
 import { writeYjs } from "@quire/documents/yjs/writeYjs";
 import type { Editor } from "@tiptap/core";
 import { afterEach } from "vitest";
+import type { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
 import { createEditor } from "../createEditor.ts";
 import type { EditorHost } from "../EditorHost.ts";
@@ -35,12 +36,13 @@ interface Opening {
   mayWrite?: boolean;
   host?: Partial<EditorHost>;
   undoStorage?: UndoStorage | null;
+  awareness?: Awareness | null;
 }
 
 /** An editor on a document, closed after the test. */
 export function openDraft(
   doc: Y.Doc,
-  { mayWrite = true, host = {}, undoStorage = null }: Opening = {},
+  { mayWrite = true, host = {}, undoStorage = null, awareness = null }: Opening = {},
 ): Editor {
   const element = document.createElement("div");
   document.body.append(element);
@@ -53,8 +55,8 @@ export function openDraft(
     host: { ...hostAlone(), ...host },
     keyHandler: { onKey: null },
     undoStorage,
-    awareness: null,
-    user: null,
+    awareness,
+    user: awareness && { name: "Ada", color: "#5d584c" },
   });
   open.push(editor);
   managers.set(editor, undoManager);

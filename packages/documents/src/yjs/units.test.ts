@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { FlatBlock } from "./flatDocument.ts";
+import { changesBetween, isBoundary, type Unit, unitsOf } from "./units.ts";
+
+const paragraph = (id: string, text: string): FlatBlock => ({
+  boundary: { id, type: "paragraph", attributes: {}, inside: [], item: null, row: false },
+  content: text ? [{ type: "text", text }] : [],
+});
+
+/** The id of the block that each unit is in. */
+function blocksOf(units: readonly Unit[]): Map<Unit, string> {
+  let id = "";
+  return new Map(
+    units.map((unit) => {
+      if (isBoundary(unit.insert)) id = unit.insert.id;
+      return [unit, id];
+    }),
+  );
+}
+
+describe("The change between two texts", () => {
+  it("leads to the new text, and takes no letter into another block when one is moved", () => {
+    // Few letters, so that many blocks begin and end with the same.
+    const texts = fc.array(fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 4 }), {
+      minLength: 2,
+      maxLength: 5,
+    });
+    const change = fc.record({
+      from: fc.nat(),
+      to: fc.nat(),
+      kind: fc.constantFrom("move", "delete", "insert"),
+    });
+    fc.assert(
+      fc.property(texts, change, fc.boolean(), (all, { from, to, kind }, isHinted) => {
+        const old = all.map((text, at) => paragraph(`b${at}`, text));
+        const next = [...old];
+        const block = next[from % old.length] as FlatBlock;
+        const [place, target] = [from % old.length, to % old.length];
+        if (kind !== "insert") next.splice(place, 1);
+        if (kind !== "delete") next.splice(target, 0, kind === "move" ? block : paragraph("new", "ab"));
+        const [before, now] = [unitsOf(old), unitsOf(next)];
+        const moved = isHinted && kind === "move" ? new Set([block.boundary.id]) : undefined;
+        const changes = changesBetween(before, now, { moved });
+
+        const [was, is] = [blocksOf(before), blocksOf(now)];
+        const kept = changes.flatMap((one) =>
+          one.kind === "keep" ? [{ before: was.get(one.before), now: is.get(one.now) }] : [],
+        );
+        if (kind === "move") for (const one of kept) expect(one.now).toBe(one.before);
+        expect(changes.flatMap((one) => (one.kind === "insert" ? [] : [one.before]))).toEqual(before);
+        expect(
+          changes.flatMap((one) =>
+            one.kind === "keep" ? [one.now] : one.kind === "insert" ? [one.unit] : [],
+          ),
+        ).toEqual(now);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { insertStored, linesOf } from "@quire/documents/testing/storedText";
+import { TEXT } from "@quire/documents/yjs/sharedText";
+import type { Editor } from "@tiptap/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as Y from "yjs";
+import { moveBlock } from "../handle/moveBlock.ts";
+import { caret, connect, textOf, type } from "../testing/edits.ts";
+import { bodyOf, draftOf, openDraft, paragraph, undoOf } from "../testing/openDraft.ts";
+import { undoOnce } from "./PersistentUndo.ts";
+import { shownText } from "./SharedText.ts";
+
+/** Two users' copies of a draft, and the first one's editor. */
+function opened(...texts: string[]) {
+  const [doc, other] = [draftOf(bodyOf(...texts.map(paragraph))), new Y.Doc()];
+  connect(doc, other);
+  return { doc, other, editor: openDraft(doc), theirs: other.getText(TEXT) };
+}
+
+const isComposing = (editor: Editor, composing: boolean) => {
+  (editor.view as unknown as { input: { composing: boolean } }).input.composing = composing;
+};
+
+describe("An editor", () => {
+  it("shows just what is stored, whatever another user writes and this one types", () => {
+    const step = fc.record({
+      kind: fc.constantFrom("words", "words", "gone", "bold", "block", "type", "remove", "up"),
+      place: fc.double({ min: 0, max: 1, noNaN: true }),
+      size: fc.integer({ min: 1, max: 9 }),
+    });
+    let ids = 0;
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const { doc, other, editor, theirs } = opened("the white whale", "the sea", "a ship");
+        for (const { kind, place, size } of steps) {
+          const at = 1 + Math.floor(place * theirs.length);
+          const most = Math.max(theirs.length - at, 0);
+          const number = 1 + Math.floor(place * (editor.state.doc.childCount - 1));
+          const block = editor.state.doc.maybeChild(number);
+          if (kind === "words") theirs.insert(Math.min(at, theirs.length), "w".repeat(size), {});
+          else if (kind === "gone") theirs.delete(at, Math.min(size, most));
+          else if (kind === "bold") theirs.format(at, Math.min(size, most), { bold: {} });
+          else if (kind === "block")
+            insertStored(other, at, { type: "paragraph", id: `b2${String(ids++).padStart(18, "0")}` });
+          else if (!block?.isTextblock) continue;
+          else if (kind === "type") {
+            caret(editor, number, Math.min(size, block.content.size));
+            type(editor, "typed");
+          } else if (kind === "up") {
+            const moved = moveBlock(editor.state, number, number - 1);
+            if (moved) editor.view.dispatch(moved);
+          } else {
+            caret(editor, number, 0);
+            const { $from } = editor.state.selection;
+            editor.view.dispatch(editor.state.tr.delete($from.before(), $from.after()));
+          }
+          expect(editor.state.doc.toJSON()).toEqual(shownText(editor.schema, doc).toJSON());
+        }
+      }),
+      { numRuns: Number(process.env.YJS_RUNS ?? 60) },
+    );
+  });
+
+  it("keeps the caret at its word when another user moves the paragraph", () => {
+    const { doc, other, editor } = opened("the whale", "the sea");
+    caret(editor, 2, 3);
+    const there = openDraft(other);
+    caret(there, 2, 0);
+    const moved = moveBlock(there.state, 2, 1);
+    if (moved) there.view.dispatch(moved);
+    type(editor, " calm");
+    expect(textOf(editor)).toEqual(["the calm sea", "the whale"]);
+    expect(shownText(editor.schema, doc).textContent).toBe("the calm seathe whale");
+  });
+
+  it("shows the list that another user makes of a heading", () => {
+    const { other, editor } = opened("the sea", "the whale");
+    const there = openDraft(other);
+    caret(editor, 2, 0);
+    editor.commands.toggleNode("heading", "paragraph", { level: 2 });
+    const { id } = editor.state.doc.child(2).attrs;
+    caret(there, 2, 0);
+    there.commands.toggleList("taskList", "taskItem");
+    expect(editor.state.doc.toJSON()).toEqual(there.state.doc.toJSON());
+    const list = editor.state.doc.child(2);
+    expect([list.type.name, list.firstChild?.firstChild?.attrs.id]).toEqual(["taskList", id]);
+  });
+
+  it("waits with others' words while its user composes, and loses none", () => {
+    const { editor, theirs, other } = opened("the whale");
+    caret(editor, 1, 9);
+    isComposing(editor, true);
+    theirs.insert(2, "See ", {});
+    type(editor, "s");
+    expect(textOf(editor)).toEqual(["the whales"]);
+    theirs.insert(2, "Now: ", {});
+    isComposing(editor, false);
+    type(editor, " swim");
+    theirs.insert(theirs.length, "!", {});
+    expect(textOf(editor)).toEqual(["Now: See the whales swim!"]);
+    expect(linesOf(other)).toEqual(["", "Now: See the whales swim!"]);
+  });
+
+  it("doesn't make bold what is typed behind words that another user made bold", () => {
+    const { editor, theirs } = opened("the whale");
+    caret(editor, 1, 9);
+    theirs.format(6, 5, { bold: {} });
+    type(editor, "s");
+    const marks = editor.state.doc.child(1).children.map((node) => [node.text, node.marks.length]);
+    expect(marks).toEqual([
+      ["the ", 0],
+      ["whale", 1],
+      ["s", 0],
+    ]);
+  });
+
+  it("undoes its own words only, wherever others have written", () => {
+    const { editor, theirs } = opened("the whale");
+    caret(editor, 1, 4);
+    type(editor, "white ");
+    theirs.insert(2, "See ", {});
+    theirs.insert(theirs.length, " swim", {});
+    undoOnce(undoOf(editor), editor.view);
+    expect(textOf(editor)).toEqual(["See the whale swim"]);
+  });
+});
