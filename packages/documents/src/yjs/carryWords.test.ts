@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
 import { countingIds } from "../testing/documents.ts";
-import { linesOf, placesOf } from "../testing/storedText.ts";
+import { insertStored, linesOf, placesOf } from "../testing/storedText.ts";
 import { carryWords } from "./carryWords.ts";
 import { type FlatDocument, flattenBlocks } from "./flatDocument.ts";
-import { readShared } from "./readShared.ts";
+import { readShared, textOf } from "./readShared.ts";
 import { TEXT } from "./sharedText.ts";
 import { writeShared } from "./writeShared.ts";
 
@@ -12,8 +12,36 @@ const newId = countingIds();
 const paragraphs = (...texts: string[]): FlatDocument =>
   flattenBlocks(texts.map((text) => ({ type: "paragraph", id: newId(), content: [{ type: "text", text }] })));
 
-describe("Words typed in a block that another user moves", () => {
-  it("follow it in the order that they have, however they were typed", () => {
+function rewrite(doc: Y.Doc, at: number, words: string, others: string): void {
+  const text = doc.getText(TEXT);
+  text.delete(at, words.length);
+  text.insert(at, others, {});
+}
+
+function deleteAndType(doc: Y.Doc, at: number): void {
+  const text = doc.getText(TEXT);
+  text.delete(at, 4);
+  text.insert(at + 8, "s", {});
+}
+
+/** Lets a document keep its user's words together. */
+function carryIn(doc: Y.Doc): void {
+  doc.on("afterTransaction", (transaction: Y.Transaction) => {
+    if (!transaction.local) carryWords(doc, transaction, new Set([doc.clientID]), "carried");
+  });
+}
+
+/** Sends both what the other has, and then what they made of it. */
+function exchange(doc: Y.Doc, other: Y.Doc): void {
+  const [mine, theirs] = [doc, other].map((one) => Y.encodeStateAsUpdate(one)) as [Uint8Array, Uint8Array];
+  Y.applyUpdate(other, mine);
+  Y.applyUpdate(doc, theirs);
+  Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(other));
+}
+
+describe("A user's words, when another user's change comes in,", () => {
+  it("follow a block that is moved, in the order that they have, however they were typed", () => {
     const [doc, other] = [new Y.Doc(), new Y.Doc()];
     writeShared(doc, paragraphs("sea", "a whale"));
     Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
@@ -25,10 +53,80 @@ describe("Words typed in a block that another user moves", () => {
     const { blocks, containers } = readShared(other);
     writeShared(other, { blocks: blocks.toReversed(), containers });
 
-    doc.on("afterTransaction", (transaction: Y.Transaction) => {
-      if (!transaction.local) carryWords(doc, transaction, new Set([doc.clientID]), "carried");
-    });
-    Y.applyUpdate(doc, Y.encodeStateAsUpdate(other));
+    carryIn(doc);
+    exchange(doc, other);
     expect(linesOf(doc).filter(Boolean)).toEqual(["a whale", "vast white sea"]);
+  });
+
+  it.each<[string, (doc: Y.Doc, at: number) => void, string[]]>([
+    ["a word", (doc, at) => doc.getText(TEXT).delete(at + 4, 5), ["a whale", "the sea"]],
+    [
+      "a word that is written anew",
+      (doc, at) => rewrite(doc, at + 4, "calm", "vast"),
+      ["a whale", "the vast sea"],
+    ],
+    ["its beginning, with a letter typed at its end", deleteAndType, ["a whale", "calm seas"]],
+    ["all words", (doc, at) => doc.getText(TEXT).delete(at, 12), ["a whale"]],
+  ])("are deleted where the other moved their block: %s", (_, change, lines) => {
+    const [doc, other] = [new Y.Doc(), new Y.Doc()];
+    writeShared(doc, paragraphs("the calm sea", "a whale"));
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+    // The words that were deleted have to be those of the move.
+    for (const one of [doc, other]) one.gc = false;
+    change(doc, 1);
+    const { blocks, containers } = readShared(other);
+    writeShared(other, { blocks: blocks.toReversed(), containers });
+    carryIn(doc);
+    exchange(doc, other);
+    for (const one of [doc, other]) expect(readShared(one).blocks.map(textOf)).toEqual(lines);
+  });
+
+  it("stay where the other replaced them before the move", () => {
+    const [doc, other] = [new Y.Doc(), new Y.Doc()];
+    writeShared(doc, paragraphs("the calm sea", "a whale"));
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+    doc.gc = false;
+    doc.getText(TEXT).delete(5, 5);
+    rewrite(other, 5, "calm", "vast");
+    const { blocks, containers } = readShared(other);
+    writeShared(other, { blocks: blocks.toReversed(), containers });
+    carryIn(doc);
+    exchange(doc, other);
+    expect(readShared(doc).blocks.map(textOf)).toEqual(["a whale", "the vast sea"]);
+  });
+
+  it.each([
+    [1, 2],
+    [2, 1],
+  ])(
+    "stay in their line when another user begins a line right behind it, as clients %i and %i",
+    (one, two) => {
+      const [doc, other] = [new Y.Doc(), new Y.Doc()];
+      writeShared(doc, paragraphs("the sea", "a whale"));
+      Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+      [doc.clientID, other.clientID] = [one, two];
+      carryIn(doc);
+      carryIn(other);
+
+      const end = placesOf(doc)[1] ?? 0;
+      doc.getText(TEXT).insert(end, " is", {});
+      doc.getText(TEXT).insert(end + 3, " vast", { bold: {} });
+      insertStored(other, end, { type: "paragraph", id: newId() }, "a calm");
+      insertStored(other, end + 7, { type: "paragraph", id: newId() }, "a storm");
+      exchange(doc, other);
+      expect(linesOf(doc)).toEqual(["the sea is vast", "a calm", "a storm", "a whale"]);
+      expect(linesOf(other)).toEqual(linesOf(doc));
+    },
+  );
+
+  it("go to the new line when another user saw them there", () => {
+    const [doc, other] = [new Y.Doc(), new Y.Doc()];
+    writeShared(doc, paragraphs("the sea"));
+    doc.getText(TEXT).insert(placesOf(doc)[1] ?? 0, " is vast", {});
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+    carryIn(doc);
+    insertStored(other, (placesOf(doc)[0] ?? 0) + 8, { type: "paragraph", id: newId() }, "which");
+    exchange(doc, other);
+    expect(linesOf(doc)).toEqual(["the sea", "which is vast"]);
   });
 });

@@ -103,7 +103,7 @@ function changesIn(before: readonly Unit[], now: readonly Unit[], known: Known, 
     from,
   );
   const { head } = ends;
-  const tail = ownTail(before, now, known, ends.tail);
+  const tail = ownTail(before, now, known, ends);
   return [
     ...kept(before.slice(0, head), now.slice(0, head)),
     ...changesWithin(before.slice(head, before.length - tail), now.slice(head, now.length - tail), known),
@@ -111,12 +111,22 @@ function changesIn(before: readonly Unit[], now: readonly Unit[], known: Known, 
   ];
 }
 
-/** Shortens a common end that begins with the words of two blocks that both exist: words don't change their block. */
-function ownTail(before: readonly Unit[], now: readonly Unit[], { both }: Known, tail: number): number {
+/**
+ * Shortens a common end that begins within a line, if it has the words of another block before, or if the change
+ * begins in a block before: words don't change their block, and what differs in a line is looked for in that line.
+ */
+function ownTail(
+  before: readonly Unit[],
+  now: readonly Unit[],
+  { both }: Known,
+  { head, tail }: { head: number; tail: number },
+): number {
   const blockAt = (units: readonly Unit[]) =>
-    units.slice(0, units.length - tail + 1).findLast(({ insert }) => isBoundary(insert))?.key ?? "";
-  const [was, is] = [blockAt(before), blockAt(now)];
-  if (was === is || !both.has(was) || !both.has(is)) return tail;
+    units.slice(0, units.length - tail + 1).findLastIndex(({ insert }) => isBoundary(insert));
+  const wasAt = blockAt(before);
+  const [was, is] = [before[wasAt]?.key ?? "", now[blockAt(now)]?.key ?? ""];
+  const isOwn = head > wasAt && (was === is || !both.has(is));
+  if (isOwn || !both.has(was)) return tail;
   const end = before.slice(before.length - tail);
   const next = end.findIndex(({ insert }) => isBoundary(insert));
   return next === -1 ? 0 : tail - next;

@@ -115,7 +115,12 @@ export function writeUnits(
       if (!insertedIds.has(stored.id)) map.set(`${stored.id} at`, null);
       passGhost(false);
       continue;
-    } else ops.push({ delete: 1 });
+    } else {
+      // Where it was moved from, an empty boundary is left, which stays hidden.
+      if (isBoundary(stored) && map.has(`${stored.id} at`) && !insertedIds.has(stored.id))
+        map.set(`${stored.id} at`, null);
+      ops.push({ delete: 1 });
+    }
     before += 1;
   }
   text.applyDelta(joined(ops));

@@ -67,6 +67,20 @@ describe("Undo", () => {
     expect(textOf(editor)).toEqual(["one more"]);
   });
 
+  it.each([
+    ["words", 1, 4, 1, 9],
+    ["words of two paragraphs", 1, 4, 2, 3],
+  ])("brings back %s that were typed over, in one step", (_, fromBlock, from, toBlock, to) => {
+    const editor = openDraft(draftOf(bodyOf(paragraph("the white whale"), paragraph("two"))));
+    caret(editor, toBlock, to);
+    const end = editor.state.selection.from;
+    caret(editor, fromBlock, from);
+    editor.commands.setTextSelection({ from: editor.state.selection.from, to: end });
+    for (const letter of "black") type(editor, letter);
+    undoOnce(undoOf(editor), editor.view);
+    expect(textOf(editor)).toEqual(["the white whale", "two"]);
+  });
+
   it("reverts steps made since the page was first loaded", () => {
     const undoStorage = storage();
     const doc = draftOf(bodyOf(paragraph("one")));
@@ -95,6 +109,24 @@ describe("Undo", () => {
     appendWords(copy, 1, " theirs");
     undoOnce(undoOf(after), after.view);
     expect(textOf(after)).toEqual(["one mine theirs", "two"]);
+  });
+
+  it("takes back a whole word, whatever others change while it is typed", () => {
+    const [doc, other] = [draftOf(bodyOf(paragraph("the sea"))), new Y.Doc()];
+    connect(doc, other);
+    const [here, there] = [openDraft(doc), openDraft(other)];
+    caret(here, 1, 7);
+    type(here, " ");
+    type(here, "c");
+    caret(there, 1, 3);
+    there.commands.splitBlock();
+    type(here, "a");
+    caret(there, 2, 7);
+    type(there, "x");
+    type(here, "lm");
+    expect(textOf(here)).toEqual(["the", " sea calmx"]);
+    undoOnce(undoOf(here), here.view);
+    expect(textOf(here)).toEqual(["the", " sea x"]);
   });
 
   it("keeps remote changes made while typing", () => {

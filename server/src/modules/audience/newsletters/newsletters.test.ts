@@ -259,7 +259,8 @@ describe("when the mail server fails", () => {
   it("a half-sent newsletter reaches the rest a minute later, nobody twice and no later follower", async () => {
     // One more than a run sends.
     const followers = await Promise.all(Array.from({ length: 101 }, () => addFollower()));
-    const failing = new Set([followers[0]?.email]);
+    const [first] = followers.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const failing = new Set([first?.email]);
     fail = (message) => (failing.delete(message.to) ? new Error("421 try later") : null);
     await publishWithEmail(await makeDraft());
     expect(emails).toHaveLength(99);

@@ -96,6 +96,19 @@ function showChange(view: EditorView, change: () => void): true {
   return true;
 }
 
+/** Returns an edit with its places after remote changes. Its end stays at the caret, where the word goes on. */
+function moveEdit(
+  edit: Edit,
+  changed: readonly Transaction[],
+  before: EditorState,
+  after: EditorState,
+): Edit {
+  let { from, to } = edit;
+  for (const { mapping } of changed) [from, to] = [mapping.map(from), mapping.map(to, -1)];
+  const isAtCaret = edit.to === before.selection.head;
+  return { ...edit, from, to: isAtCaret ? after.selection.head : to };
+}
+
 class UndoLog {
   readonly #title: Y.Text;
   readonly #undoManager: Y.UndoManager;
@@ -130,10 +143,7 @@ class UndoLog {
       this.#divide(changed, before);
       return;
     }
-    for (const { mapping } of changed) {
-      const edit = this.#edit;
-      if (edit) this.#edit = { ...edit, from: mapping.map(edit.from), to: mapping.map(edit.to) };
-    }
+    this.#edit = this.#edit && moveEdit(this.#edit, changed, before, after);
     if (!this.#before) return;
     const merged = carriedOver(this.#before.doc, before.doc, after.doc);
     // After a remote change in the same blocks, the step can be undone until the next reload only.

@@ -1,5 +1,5 @@
 import { repairDocument } from "@quire/documents/repair";
-import { carryWords } from "@quire/documents/yjs/carryWords";
+import { type CarriedPlace, carryWords } from "@quire/documents/yjs/carryWords";
 import { nestBlocks } from "@quire/documents/yjs/flatDocument";
 import { readShared, steadyIds } from "@quire/documents/yjs/readShared";
 import {
@@ -128,6 +128,8 @@ export class Binding {
   /** Local changes that were read from the page when a remote change was about to begin. */
   #late: Uint8Array[] | null = null;
   #selection: RelativeSelection | null = null;
+  /** Where this user's words are that were carried away. */
+  #carried: CarriedPlace | null = null;
   /** How the text was changed by the remote change that is being applied. */
   #delta: TextDelta | null = null;
   #isReading = false;
@@ -251,8 +253,9 @@ export class Binding {
     if (!delta && !hasNewBlocks && !this.#shown) return;
     const isQuick = delta && !hasNewBlocks && late.length === 0 && !this.#shown && this.#isExact;
     if (isQuick && this.#showWords(delta)) return;
-    if (!transaction.local) carryWords(this.#doc, transaction, this.#clients, CARRIED);
+    this.#carried = transaction.local ? null : carryWords(this.#doc, transaction, this.#clients, CARRIED);
     if (!this.#view.composing) this.#show();
+    this.#carried = null;
   };
 
   /** Shows what waited. ProseMirror ends the composition itself first. */
@@ -338,9 +341,10 @@ export class Binding {
   #restoreSelection(tr: Transaction, selection: RelativeSelection): void {
     if (!(this.#view.state.selection instanceof TextSelection)) return;
     const place = ({ relative, block, offset }: RelativePlace) => {
+      const carried = relative.item && this.#carried?.(relative.item);
       const absolute = Y.createAbsolutePositionFromRelativePosition(relative, this.#doc);
       if (!absolute) return null;
-      const { index } = absolute;
+      const index = typeof carried === "number" ? carried + 1 : absolute.index;
       const isHidden = this.#hidden.some(({ start, length }) => start < index && index <= start + length);
       const moved = isHidden ? startOf(tr.doc, block) : null;
       if (moved === null) return tr.doc.resolve(positionOf(tr.doc, shownPlace(index, this.#hidden)));

@@ -31,7 +31,7 @@ const STEPS: Record<string, (editor: Editor) => unknown> = {
   join: (editor) => {
     const { doc, selection } = editor.state;
     editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(doc, selection.$from.start())));
-    press(editor, "Backspace");
+    editor.commands.joinBackward();
   },
   up: (editor) => {
     const number = editor.state.selection.$from.index(0);
