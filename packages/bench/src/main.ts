@@ -10,6 +10,7 @@ import { benchLists } from "./benchLists.ts";
 import { benchMoney } from "./benchMoney.ts";
 import { benchPicture } from "./benchPicture.ts";
 import { benchPush } from "./benchPush.ts";
+import { benchReading } from "./benchReading.ts";
 import { benchRooms } from "./benchRooms.ts";
 import { benchSearch } from "./benchSearch.ts";
 import { benchServer } from "./benchServer.ts";
@@ -20,7 +21,7 @@ import { moveToLoadCpu } from "./processes.ts";
 import type { Line } from "./ratio.ts";
 
 /**
- * `npm run bench [part…]`: `server`, `search`, `lists`, `money`, `rooms`, `writing`, `start`, `cli`, `sync`,
+ * `npm run bench [part…]`: `server`, `search`, `lists`, `money`, `rooms`, `writing`, `reading`, `start`, `cli`, `sync`,
  * `announce`, `picture`, `push`, `import`, `hostile`, `lighthouse`; all by default. Exits with 1 when a limit is missed.
  */
 const parts: Record<string, (dir: string) => Promise<Line[]>> = {
@@ -30,6 +31,7 @@ const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   money: benchMoney,
   rooms: benchRooms,
   writing: benchWriting,
+  reading: benchReading,
   start: benchStart,
   cli: benchCli,
   sync: benchSync,

@@ -11,12 +11,23 @@ const CONTAINER = `<?xml version="1.0"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>
 <rootfile full-path="E/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`;
 
-const xhtml = (body: string) => `<?xml version="1.0" encoding="utf-8"?>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>-</title></head>
-<body>${body}</body></html>`;
+interface BookOptions {
+  language?: string;
+  /** Attributes of the spine, such as its direction. */
+  spine?: string;
+  /** The styles of all chapters. */
+  css?: string;
+}
+
+const xhtml = (body: string, css = "") => `<?xml version="1.0" encoding="utf-8"?>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>-</title>
+<style>${css}</style></head><body>${body}</body></html>`;
 
 /** Returns an EPUB 3 with a table of contents. */
-export function epubOf(chapters: readonly BookChapter[]): Buffer {
+export function epubOf(
+  chapters: readonly BookChapter[],
+  { language = "en", spine = "", css = "" }: BookOptions = {},
+): Buffer {
   const type = `media-type="application/xhtml+xml"`;
   const entries = chapters.map(({ label }, at) => `<li><a href="${at}.xhtml">${label ?? "<img/>"}</a></li>`);
   return storedZip({
@@ -24,12 +35,12 @@ export function epubOf(chapters: readonly BookChapter[]): Buffer {
     "META-INF/container.xml": CONTAINER,
     "E/book.opf": `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="u">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="u">urn:x</dc:identifier><dc:title>-</dc:title>
-<dc:language>en</dc:language></metadata>
+<dc:language>${language}</dc:language></metadata>
 <manifest><item id="nav" href="nav.xhtml" ${type} properties="nav"/>
 ${chapters.map((_, at) => `<item id="c${at}" href="${at}.xhtml" ${type}/>`).join("\n")}</manifest>
-<spine>${chapters.map((_, at) => `<itemref idref="c${at}"/>`).join("")}</spine></package>`,
+<spine ${spine}>${chapters.map((_, at) => `<itemref idref="c${at}"/>`).join("")}</spine></package>`,
     "E/nav.xhtml": xhtml(`<nav epub:type="toc"><ol>${entries.join("")}</ol></nav>`),
-    ...Object.fromEntries(chapters.map(({ body }, at) => [`E/${at}.xhtml`, xhtml(body)])),
+    ...Object.fromEntries(chapters.map(({ body }, at) => [`E/${at}.xhtml`, xhtml(body, css)])),
   });
 }
 

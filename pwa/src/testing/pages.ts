@@ -78,6 +78,7 @@ export function file(changes: Partial<PostFile> = {}): PostFile {
     content_type: "application/epub+zip",
     size: 120_000,
     duration: null,
+    chapters: null,
     waveform: null,
     pages: null,
     page_size: null,

@@ -14,6 +14,7 @@ export function postFile(changes: Partial<PostFile> = {}): PostFile {
     alt: "A whale",
     image: null,
     duration: null,
+    chapters: null,
     waveform: null,
     pages: null,
     page_size: null,

@@ -52,6 +52,8 @@ export function Modal(props: ModalProps) {
         if (required && event.key === "Escape") event.preventDefault();
       }}
       onCancel={(event) => {
+        // A file picker's or another dialog's within bubbles.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!required) onClose();
       }}

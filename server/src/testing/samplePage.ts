@@ -79,6 +79,7 @@ export const sampleFile = (fields: Partial<PostFile> = {}): PostFile => ({
   content_type: "application/epub+zip",
   size: 120_000,
   duration: null,
+  chapters: null,
   waveform: null,
   pages: null,
   page_size: null,

@@ -50,9 +50,9 @@ export function securityHeaders(
     `script-src ${["'self'", ...extra.scripts, ...checkout.scripts].join(" ")}`,
     // A hash next to it would disable the keyword.
     `style-src ${(checkout.inlineStyles ? ["'self'", "'unsafe-inline'"] : ["'self'", ...extra.styles]).join(" ")}`,
-    // Pictures and fonts of an e-book come from its file; only our own script creates blob addresses.
+    // Pictures, recordings and fonts of an e-book come from its file; only our own script creates blob addresses.
     `img-src ${["'self'", "data:", "blob:", ...checkout.rest].join(" ")}`,
-    "media-src 'self'",
+    "media-src 'self' blob:",
     `font-src ${["'self'", "blob:", ...checkout.rest].join(" ")}`,
     `connect-src ${["'self'", ...checkout.rest].join(" ")}`,
     `frame-src ${(isPaying ? checkout.rest : frameHosts).join(" ")}`,

@@ -48,6 +48,16 @@ export const mediaErrors = {
     next: "Upload the file as the other platform gave it to you: a ZIP, a .json or an .xml.",
   },
   good_unsupported: { status: 415, message: "Files of this type can't be uploaded." },
+  damaged_file: {
+    status: 422,
+    message: "This file is damaged.",
+    next: "Save or export it again where it was made, and upload the new file.",
+  },
+  protected_file: {
+    status: 422,
+    message: "This book is protected: only the app that it was bought in can open it.",
+    next: "Upload a copy without protection.",
+  },
   unsafe_file: {
     status: 422,
     message: "This file is too large once unpacked.",

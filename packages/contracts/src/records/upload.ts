@@ -25,6 +25,14 @@ export interface FileRecord {
   poster: ImageRef | null;
   /** Metadata of an EPUB. */
   epub: EpubFacts | null;
+  /** The chapters that a recording names, in order; null without any. */
+  chapters: RecordingChapter[] | null;
+}
+
+export interface RecordingChapter {
+  title: string;
+  /** Seconds. */
+  start: number;
 }
 
 export interface EpubFacts {

@@ -24,6 +24,8 @@ const refusals: ErrorCode[] = [
   "video_unsupported",
   "pdf_unsupported",
   "good_unsupported",
+  "damaged_file",
+  "protected_file",
   "unsafe_file",
   "explicit_content",
   "too_many_uploads",

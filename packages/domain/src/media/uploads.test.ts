@@ -31,7 +31,7 @@ describe("refuseUpload", () => {
   });
 
   it.each([
-    ["audio", "mp3 m4a aac wav flac"],
+    ["audio", "mp3 m4a m4b aac wav flac"],
     ["image", "png jpg jpeg gif bmp webp mpo"],
     ["document", "pdf doc docx odt rtf txt mobi epub"],
     ["pdf", "pdf"],

@@ -25,6 +25,7 @@ const ACCEPTED: Readonly<Record<Exclude<UploadKind, "good">, Readonly<Record<str
   audio: {
     mp3: ["audio/mpeg"],
     m4a: ["audio/mp4", "audio/x-m4a", "video/mp4"],
+    m4b: ["audio/mp4", "audio/x-m4a", "video/mp4"],
     aac: ["audio/aac"],
     wav: ["audio/wav", "audio/vnd.wave", "audio/x-wav"],
     flac: ["audio/flac", "audio/x-flac"],
@@ -64,7 +65,8 @@ const ACCEPTED: Readonly<Record<Exclude<UploadKind, "good">, Readonly<Record<str
 /** The content types of the blocked extensions, as detected from the bytes. */
 const BLOCKED_TYPES = new Set(["application/x-msdownload", "application/vnd.android.package-archive"]);
 
-const NOUNS: Readonly<Record<UploadKind, string>> = {
+/** What users call a file of each kind. */
+export const NOUNS: Readonly<Record<UploadKind, string>> = {
   audio: "audio file",
   image: "image",
   document: "document",

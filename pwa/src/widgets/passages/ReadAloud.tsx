@@ -1,12 +1,6 @@
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
-import SkipBack from "lucide-react/icons/skip-back";
-import SkipForward from "lucide-react/icons/skip-forward";
-import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
-import "./passages.css";
+import { AloudBar } from "./AloudBar.tsx";
 import { paint } from "./paint.ts";
 import { sentencesOf } from "./sentences.ts";
 import { type Speaker, type SpeakerState, speaker } from "./speaker.ts";
@@ -23,18 +17,17 @@ interface ReadAloudProps {
   onClose: () => void;
 }
 
-const RATES = [0.75, 1, 1.25, 1.5, 2];
-
 /**
  * A bar that reads a text aloud with the device's voices, from the first sentence in view, and marks the sentence.
  * Leaving it stops the voice.
  */
 export function ReadAloud({ root, language, onSentence, onEnd, onClose }: ReadAloudProps) {
   const [state, setState] = useState<SpeakerState>({ isPlaying: false, at: 0 });
-  const [rate, setRate] = useState(1);
+  /** Another text is read at the same speed. */
+  const rate = useRef(1);
   const voice = useRef<Speaker | null>(null);
-  const latest = useRef({ rate, onSentence, onEnd, onClose });
-  latest.current = { rate, onSentence, onEnd, onClose };
+  const latest = useRef({ onSentence, onEnd, onClose });
+  latest.current = { onSentence, onEnd, onClose };
 
   useEffect(() => {
     const element = root();
@@ -49,7 +42,7 @@ export function ReadAloud({ root, language, onSentence, onEnd, onClose }: ReadAl
     const made = speaker(window.speechSynthesis, {
       sentences: ranges.map(({ start, end }) => index.text.slice(start, end)),
       language,
-      rate: latest.current.rate,
+      rate: rate.current,
       onChange(next) {
         setState(next);
         if (next.at === marked) return;
@@ -83,31 +76,18 @@ export function ReadAloud({ root, language, onSentence, onEnd, onClose }: ReadAl
 
   const { isPlaying, at } = state;
   return (
-    <section className="read-aloud" aria-label="Reading aloud">
-      <IconButton icon={SkipBack} label="Previous sentence" onClick={() => voice.current?.go(at - 1)} />
-      <IconButton
-        icon={isPlaying ? Pause : Play}
-        label={isPlaying ? "Pause" : "Play"}
-        onClick={() => (isPlaying ? voice.current?.pause() : voice.current?.play())}
-      />
-      <IconButton icon={SkipForward} label="Next sentence" onClick={() => voice.current?.go(at + 1)} />
-      <label className="read-aloud-rate">
-        <span className="q-hidden">Speed</span>
-        <select
-          value={rate}
-          onChange={(event) => {
-            const next = Number(event.target.value);
-            setRate(next);
-            voice.current?.setRate(next);
-          }}
-        >
-          {RATES.map((one) => (
-            <option key={one} value={one}>{`${one}×`}</option>
-          ))}
-        </select>
-      </label>
-      <IconButton icon={X} label="Stop reading aloud" onClick={onClose} />
-    </section>
+    <AloudBar
+      unit="sentence"
+      isPlaying={isPlaying}
+      onPlay={() => voice.current?.play()}
+      onPause={() => voice.current?.pause()}
+      onMove={(by) => voice.current?.go(at + by)}
+      onRate={(next) => {
+        rate.current = next;
+        voice.current?.setRate(next);
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,78 +1,130 @@
-import { type PDFDocumentProxy, TextLayer } from "pdfjs-dist";
-import { useEffect, useRef, useState } from "react";
+import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from "pdfjs-dist";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { setStyles } from "../../ui/setStyles.ts";
+import { type PdfFit, scaleOf } from "./pdfScale.ts";
 import "./PdfPage.css";
 
 interface PdfPageProps {
   document: PDFDocumentProxy;
   /** From 1. */
   number: number;
-  /** 1 fits the width of the window. */
-  zoom: number;
+  fit?: PdfFit;
+  /** 1 fits the window. */
+  zoom?: number;
+  /** Degrees that the reader has turned it by. */
+  rotation?: number;
+  /** What lies over the page, such as its links. */
+  children?: (page: PDFPageProxy) => ReactNode;
+  /** Called once a page has its size. */
+  onSized?: () => void;
 }
 
 /** Upper bound on canvas pixels: no screen shows more, and phones run out of memory. */
 const MOST_PIXELS = 16_000_000;
-/** Widest page at zoom 1, about the size of paper. */
-const WIDEST = 900;
 
 /** One page: a canvas with a text layer over it, for selection and screen readers. */
-export function PdfPage({ document: pdf, number, zoom }: PdfPageProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+export function PdfPage(props: PdfPageProps) {
+  const { document: pdf, number, fit = "width", zoom = 1, rotation = 0, children, onSized } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const drawn = useRef<HTMLDivElement>(null);
   const textLayer = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState<PDFPageProxy | null>(null);
   const [failed, setFailed] = useState(false);
-  const [room, setRoom] = useState(0);
+  const [window, setWindow] = useState({ width: 0, height: 0 });
   useEffect(() => {
-    const around = canvas.current?.parentElement?.parentElement;
+    const around = holder.current?.parentElement;
     if (!around) return;
-    const observer = new ResizeObserver(() => setRoom(around.clientWidth));
+    const observer = new ResizeObserver(() =>
+      setWindow({ width: around.clientWidth, height: around.clientHeight }),
+    );
     observer.observe(around);
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    if (room === 0) return;
-    let cancel = () => {};
     let isHere = true;
-    async function draw() {
-      const page = await pdf.getPage(number);
-      const [picture, layer] = [canvas.current, textLayer.current];
-      if (!isHere || !picture || !layer) return;
-      const scale = (Math.min(WIDEST, room) / page.getViewport({ scale: 1 }).width) * zoom;
-      const viewport = page.getViewport({ scale });
-      const most = Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height));
-      const density = Math.min(window.devicePixelRatio || 1, most);
-      picture.width = Math.floor(viewport.width * density);
-      picture.height = Math.floor(viewport.height * density);
-      for (const element of [picture, layer]) {
-        element.style.width = `${Math.floor(viewport.width)}px`;
-        element.style.height = `${Math.floor(viewport.height)}px`;
-      }
-      layer.style.setProperty("--total-scale-factor", String(scale));
-      layer.replaceChildren();
-      const drawing = page.render({ canvas: picture, viewport, transform: [density, 0, 0, density, 0, 0] });
-      const text = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport });
-      cancel = () => {
-        drawing.cancel();
-        text.cancel();
-      };
-      await Promise.all([drawing.promise, text.render()]);
-      if (isHere) picture.dataset.page = String(number);
-    }
     setFailed(false);
-    draw().catch((error: Error) => {
-      if (isHere && !/cancel/i.test(error.name + error.message)) setFailed(true);
-    });
+    pdf.getPage(number).then(
+      (found) => isHere && setPage(found),
+      () => isHere && setFailed(true),
+    );
     return () => {
       isHere = false;
-      cancel();
     };
-  }, [pdf, number, zoom, room]);
-  if (failed) return <ErrorState title="We couldn't show this page">Other pages may still work.</ErrorState>;
+  }, [pdf, number]);
+
+  const turned = page ? (page.rotate + rotation) % 360 : 0;
+  const scale =
+    page && window.width > 0
+      ? scaleOf(page.getViewport({ scale: 1, rotation: turned }), window, fit) * zoom
+      : 0;
+  const viewport = page && scale > 0 ? page.getViewport({ scale, rotation: turned }) : null;
+  const isShown = viewport !== null && !failed;
+  const size = {
+    "inline-size": isShown ? `${viewport.width}px` : "",
+    "block-size": isShown ? `${viewport.height}px` : "",
+  };
+  const isSized = viewport !== null;
+  const sized = useRef(onSized);
+  sized.current = onSized;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is sized anew
+  useLayoutEffect(() => {
+    if (isSized) sized.current?.();
+  }, [page, isSized, fit, rotation]);
+
+  useEffect(() => {
+    const [canvases, layer] = [drawn.current, textLayer.current];
+    if (!page || scale === 0 || !canvases || !layer) return;
+    const shown = page.getViewport({ scale, rotation: turned });
+    const most = Math.sqrt(MOST_PIXELS / (shown.width * shown.height));
+    const density = Math.min(globalThis.devicePixelRatio || 1, most);
+    // What is shown stays until it is drawn anew.
+    const canvas = document.createElement("canvas");
+    canvas.setAttribute("aria-hidden", "true");
+    canvas.width = Math.floor(shown.width * density);
+    canvas.height = Math.floor(shown.height * density);
+    const drawing = page.render({ canvas, viewport: shown, transform: [density, 0, 0, density, 0, 0] });
+    const words = document.createElement("div");
+    words.style.setProperty("--total-scale-factor", String(scale));
+    const text = new TextLayer({
+      textContentSource: page.streamTextContent(),
+      container: words,
+      viewport: shown,
+    });
+    let isHere = true;
+    Promise.all([drawing.promise, text.render()]).then(
+      () => {
+        if (!isHere) return;
+        canvas.dataset.page = String(page.pageNumber);
+        canvases.replaceChildren(canvas);
+        words.className = "pdf-words";
+        layer.replaceChildren(words);
+      },
+      (error: Error) => {
+        if (isHere && !/cancel/i.test(error.name + error.message)) setFailed(true);
+      },
+    );
+    return () => {
+      isHere = false;
+      drawing.cancel();
+      text.cancel();
+    };
+  }, [page, scale, turned]);
+
   return (
-    <div className="pdf-page">
-      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the canvas takes no focus; its text layer lies over it */}
-      <canvas ref={canvas} aria-hidden="true" />
-      <div ref={textLayer} className="pdf-words" />
+    <div
+      ref={(element) => {
+        holder.current = element;
+        setStyles(element, size);
+      }}
+      className="pdf-page"
+    >
+      {failed ? (
+        <ErrorState title="We couldn't show this page">Other pages may still work.</ErrorState>
+      ) : null}
+      <div ref={drawn} className="pdf-drawn" />
+      <div ref={textLayer} />
+      {page && viewport && !failed ? children?.(page) : null}
     </div>
   );
 }

@@ -3,13 +3,14 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useModal } from "../../ui/useModal.ts";
 import { ReaderSheet } from "./ReaderSheet.tsx";
 import "./ReaderShell.css";
-import { type Turn, turnOfKey } from "../pdf/turnPage.ts";
+import type { Turn } from "../pdf/turnPage.ts";
+import { actionOfKey, roomOf } from "./pageKeys.ts";
 import { ReaderBoundary } from "./ReaderBoundary.tsx";
 import { useHistoryEntry } from "./useHistoryEntry.ts";
 
@@ -19,6 +20,10 @@ export interface ReaderShellProps {
   title: string;
   onClose: () => void;
   onTurn: (turn: Turn) => void;
+  /** Enlarges the page by a step, makes it smaller, or fits it again (0). */
+  onZoom?: (by: 1 | -1 | 0) => void;
+  /** What scrolls a page that is larger than the window: keys scroll it to its end before they turn it. */
+  scroller?: RefObject<HTMLElement | null>;
   isRightToLeft?: boolean;
   /** The position as text: "12 of 60". */
   place: string;
@@ -41,6 +46,8 @@ export function ReaderShell(props: ReaderShellProps) {
     title,
     onClose,
     onTurn,
+    onZoom,
+    scroller,
     isRightToLeft = false,
     place,
     fraction,
@@ -67,6 +74,8 @@ export function ReaderShell(props: ReaderShellProps) {
       className="shell"
       aria-labelledby={id}
       onCancel={(event) => {
+        // React lets the event of a sheet within bubble.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
@@ -75,17 +84,18 @@ export function ReaderShell(props: ReaderShellProps) {
         const isControl =
           target instanceof Element && target.closest("button, input, select, a, dialog dialog");
         // Space presses a focused button, and arrows move a slider.
-        if (isControl && (event.key === " " || target.closest("input, select"))) return;
-        const to =
-          event.ctrlKey || event.metaKey || event.altKey ? null : turnOfKey(event.key, isRightToLeft);
-        if (!to || isSetting) return;
+        if (isControl && (event.key === " " || target.closest("input, select, dialog dialog"))) return;
+        const action = actionOfKey(event, roomOf(scroller?.current), isRightToLeft);
+        if (!action || ("zoom" in action && !onZoom)) return;
         event.preventDefault();
-        turn(to);
+        if ("turn" in action) turn(action.turn);
+        else if ("zoom" in action) onZoom?.(action.zoom);
+        else scroller?.current?.scrollBy(action.scroll.x, action.scroll.y);
       }}
     >
       <header className="shell-bar">
         <IconButton icon={X} label="Close" onClick={onClose} />
-        <h2 id={id} className="shell-title" tabIndex={-1}>
+        <h2 id={id} className="shell-title" dir="auto" tabIndex={-1}>
           {title}
         </h2>
         {tools}

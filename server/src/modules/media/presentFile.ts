@@ -21,6 +21,7 @@ export function presentFile(file: StoredFile): FileRecord {
     prominent_color: file.prominent_color,
     poster: file.poster && presentImage(file.poster, ""),
     epub: file.facts.epub ?? null,
+    chapters: file.facts.chapters ?? null,
   };
 }
 

@@ -118,5 +118,5 @@ async function run(
   const [code, signal] = (await once(child, "close").catch((error: Error) => {
     throw new MediaUnavailable(error.message);
   })) as [number | null, string | null];
-  if (code !== 0) throw new Unreadable(`${program} ended with ${code ?? signal}`);
+  if (code !== 0) throw new Unreadable("", { cause: `${program} ended with ${code ?? signal}` });
 }

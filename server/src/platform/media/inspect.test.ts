@@ -150,7 +150,8 @@ describe("An EPUB", () => {
   it("expands no entity and reads no other file", async () => {
     const opf = `<?xml version="1.0"?><!DOCTYPE p [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>
       <package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-      <dc:title>T &b; &x;</dc:title></metadata></package>`;
+      <dc:title>T &b; &x;</dc:title></metadata>
+      <manifest><item id="a" href="text.xhtml"/></manifest><spine><itemref idref="a"/></spine></package>`;
     const path = await fileOf(await epub({ metadata: "", more: { "OEBPS/book.opf": opf } }));
     const { title } = await inspect("epub", { path });
     expect(title).not.toMatch(/root|aaaa/);

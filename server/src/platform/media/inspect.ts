@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { forkWorker } from "../workers/forkWorker.ts";
 import { limitUsage } from "../workers/limitUsage.ts";
-import { Unreadable, Unsafe } from "./failures.ts";
+import { Protected, Unreadable, Unsafe } from "./failures.ts";
 import type { Inspect, Inspection, InspectionAnswer, InspectionTask } from "./inspection.ts";
 
 /** For one file. Unpacking half a gigabyte, or decoding two hours, takes time. */
@@ -21,6 +21,8 @@ const MEGABYTES = 768;
 
 /** For starting the worker, on a busy machine. */
 const START_SECONDS = 60;
+
+const FAILURES = { unreadable: Unreadable, protected: Protected, unsafe: Unsafe };
 
 export interface InspectOptions {
   startSeconds?: number;
@@ -63,7 +65,7 @@ export function openInspect(options: InspectOptions = {}): Inspect {
         }
         done(() => {
           if ("answer" in answer) return resolve(answer.answer as never);
-          reject(answer.refused === "unsafe" ? new Unsafe() : new Unreadable());
+          reject(new FAILURES[answer.refused](answer.reason));
         });
       });
       worker.on("error", (error) => done(() => reject(error)));

@@ -1,5 +1,5 @@
 import { endWithParent } from "../workers/endWithParent.ts";
-import { Unreadable, Unsafe } from "./failures.ts";
+import { Protected, Unreadable, Unsafe } from "./failures.ts";
 import { loadReader } from "./inspectInProcess.ts";
 import type { InspectionAnswer, InspectionTask } from "./inspection.ts";
 
@@ -9,8 +9,10 @@ async function answer({ inspection, task }: InspectionTask): Promise<InspectionA
   try {
     return { answer: await read(task as never) };
   } catch (error) {
-    if (error instanceof Unsafe) return { refused: "unsafe" };
-    if (error instanceof Unreadable) return { refused: "unreadable" };
+    const reason = (error as Error).message;
+    if (error instanceof Unsafe) return { refused: "unsafe", reason };
+    if (error instanceof Protected) return { refused: "protected", reason };
+    if (error instanceof Unreadable) return { refused: "unreadable", reason };
     throw error;
   }
 }

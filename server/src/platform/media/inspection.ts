@@ -18,7 +18,12 @@ export interface Inspections {
   /** Sound or film; null for what the file doesn't say. */
   recording: {
     task: { path: string; contentType: string };
-    answer: { duration: number | null; width: number | null; height: number | null };
+    answer: {
+      duration: number | null;
+      width: number | null;
+      height: number | null;
+      chapters: FileRecord["chapters"];
+    };
   };
   /** A waveform of WAV and MP3; null for other sound. */
   waveform: { task: { path: string; contentType: string }; answer: { peaks: number[] | null } };
@@ -26,7 +31,7 @@ export interface Inspections {
 
 export type Inspection = keyof Inspections;
 
-/** Inspects one file. Throws `Unreadable` and `Unsafe`. */
+/** Inspects one file. Throws `Unreadable`, `Protected` and `Unsafe`. */
 export type Inspect = <I extends Inspection>(
   inspection: I,
   task: Inspections[I]["task"],
@@ -39,4 +44,6 @@ export interface InspectionTask {
 }
 export type InspectionAnswer =
   /** The worker is loaded, and begins to read the file. */
-  { began: true } | { answer: Inspections[Inspection]["answer"] } | { refused: "unreadable" | "unsafe" };
+  | { began: true }
+  | { answer: Inspections[Inspection]["answer"] }
+  | { refused: "unreadable" | "protected" | "unsafe"; reason: string };

@@ -25,7 +25,8 @@ export function epub({ metadata, cover, more = {} }: EpubParts): Promise<Buffer>
       "META-INF/container.xml": CONTAINER,
       "OEBPS/book.opf": `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0">
         <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">${metadata}</metadata>
-        <manifest><item id="t" href="text.xhtml" media-type="application/xhtml+xml"/>${item}</manifest></package>`,
+        <manifest><item id="t" href="text.xhtml" media-type="application/xhtml+xml"/>${item}</manifest>
+        <spine><itemref idref="t"/></spine></package>`,
       "OEBPS/text.xhtml": "<html xmlns='http://www.w3.org/1999/xhtml'><body>Call me Ishmael.</body></html>",
       ...(cover ? { "OEBPS/images/cover one.png": cover } : {}),
       ...more,

@@ -1,6 +1,12 @@
 import Joi from "@hapi/joi";
 import { UPLOAD_KINDS } from "@quire/domain/media/uploads";
-import type { EpubFacts, FileRecord, ResumableUpload, UploadedFile } from "../../records/upload.ts";
+import type {
+  EpubFacts,
+  FileRecord,
+  RecordingChapter,
+  ResumableUpload,
+  UploadedFile,
+} from "../../records/upload.ts";
 import { id, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
 
@@ -32,6 +38,16 @@ export const fileRecordFields = {
     author: Joi.string().allow(null).required(),
     language: Joi.string().allow(null).required(),
   })
+    .allow(null)
+    .required(),
+  chapters: Joi.array()
+    .items(
+      Joi.object<RecordingChapter, true>({
+        title: Joi.string().required(),
+        start: Joi.number().min(0).required(),
+      }),
+    )
+    .max(500)
     .allow(null)
     .required(),
 };

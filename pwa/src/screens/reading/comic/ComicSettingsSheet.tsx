@@ -1,6 +1,7 @@
 import { Switch } from "../../../ui/Checkbox.tsx";
 import { Sheet } from "../../../ui/Modal.tsx";
 import { RadioCards } from "../../../ui/RadioGroup.tsx";
+import { type ComicFit, comicFits } from "./comicFit.ts";
 import { type ComicLayout, type ComicSettings, comicLayouts } from "./comicSettings.ts";
 
 interface ComicSettingsSheetProps {
@@ -14,6 +15,12 @@ const LAYOUTS: Record<ComicLayout, string> = {
   single: "Single pages",
   double: "Double pages",
   strip: "One strip",
+};
+
+const FITS: Record<ComicFit, string> = {
+  whole: "Whole page",
+  width: "Full width",
+  height: "Full height",
 };
 
 /** How this work's pages are shown, saved on this device. */
@@ -30,6 +37,17 @@ export function ComicSettingsSheet({ open, value, onChange, onClose }: ComicSett
       >
         {(one) => LAYOUTS[one]}
       </RadioCards>
+      {layout === "strip" ? null : (
+        <RadioCards
+          legend="Size"
+          look="pill"
+          values={comicFits}
+          value={value.fit}
+          onChange={(fit) => onChange({ ...value, fit })}
+        >
+          {(one) => FITS[one]}
+        </RadioCards>
+      )}
       {layout === "double" ? (
         <Switch
           label="First page alone"

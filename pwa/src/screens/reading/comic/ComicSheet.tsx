@@ -1,40 +1,61 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import type { Turn } from "../../../widgets/pdf/turnPage.ts";
+import { setStyles } from "../../../ui/setStyles.ts";
+import { type ComicFit, fitPages, type Size } from "./comicFit.ts";
 import type { ComicPage } from "./comicPages.ts";
 import { cropImage } from "./cropImage.ts";
-import { zoomable } from "./zoomable.ts";
 
 interface ComicSheetProps {
+  /** Scrolls a page that is larger than the window. */
+  room: RefObject<HTMLElement | null>;
   /** One page, or two that face each other, in reading order. */
   pages: readonly ComicPage[];
   /** Number of the first. */
   number: number;
+  /** The share of a tall page that is above the window when it opens. */
+  within: number;
   isRightToLeft: boolean;
   isCropped: boolean;
-  onTurn: (turn: Turn) => void;
+  fit: ComicFit;
+  zoom: number;
+  /** Called once a page is in the window, with the share of it that is seen. */
+  onShown: (seen: number) => void;
 }
 
-/** A page of a comic or two facing pages, fitted to the window, zoomable. */
-export function ComicSheet({ pages, number, isRightToLeft, isCropped, onTurn }: ComicSheetProps) {
-  const first = pages[0]?.id;
-  const sheet = useRef<HTMLDivElement>(null);
-  const reset = useRef(() => {});
+/** A page of a comic or two facing pages, fitted to the window. */
+export function ComicSheet(props: ComicSheetProps) {
+  const { room, pages, number, within, isRightToLeft, isCropped, fit, zoom, onShown } = props;
   const [failed, setFailed] = useState<string | null>(null);
+  const [window, setWindow] = useState({ width: 0, height: 0 });
   useEffect(() => {
-    if (!sheet.current) return;
-    const zoom = zoomable(sheet.current, isRightToLeft, onTurn);
-    reset.current = zoom.reset;
-    return zoom.leave;
-  }, [isRightToLeft, onTurn]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts unzoomed
-  useEffect(() => reset.current(), [first]);
+    const element = room.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWindow(entry.contentRect));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [room]);
   useEffect(() => {
-    for (const image of sheet.current?.querySelectorAll("img") ?? []) cropImage(image, isCropped);
-  }, [isCropped]);
+    for (const image of room.current?.querySelectorAll("img") ?? []) cropImage(image, isCropped);
+  }, [room, isCropped]);
+  const [first, isReady] = [pages[0]?.id, window.width > 0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another size of it
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (!element || !isReady) return;
+    const { scrollWidth, scrollHeight, clientHeight } = element;
+    element.scrollTo(isRightToLeft ? scrollWidth : 0, within * scrollHeight);
+    onShown(Math.min(1, (element.scrollTop + clientHeight + 1) / scrollHeight));
+  }, [first, isReady, fit, isRightToLeft]);
+  const sizes = window.width > 0 ? fitPages(pages, window, { fit, zoom }) : [];
   return (
-    <div className="comic-room">
-      <div ref={sheet} className="comic-sheet" dir={isRightToLeft ? "rtl" : "ltr"} data-pages={pages.length}>
+    <section
+      ref={room}
+      className="comic-room"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a page larger than the window is scrolled by keyboard
+      tabIndex={0}
+      aria-label="Page"
+    >
+      <div className="comic-sheet" dir={isRightToLeft ? "rtl" : "ltr"}>
         {pages.map((page, at) =>
           failed === page.id ? (
             <ErrorState
@@ -50,6 +71,7 @@ export function ComicSheet({ pages, number, isRightToLeft, isCropped, onTurn }: 
               src={page.src}
               width={page.width}
               height={page.height}
+              ref={(image) => setStyles(image, stylesOf(sizes[at]))}
               alt={page.alt || `Page ${number + at}`}
               draggable={false}
               decoding="sync"
@@ -59,6 +81,11 @@ export function ComicSheet({ pages, number, isRightToLeft, isCropped, onTurn }: 
           ),
         )}
       </div>
-    </div>
+    </section>
   );
 }
+
+const stylesOf = (size: Size | undefined) => ({
+  "inline-size": size ? `${size.width}px` : "",
+  "block-size": size ? `${size.height}px` : "",
+});

@@ -1,44 +1,52 @@
-import { useEffect, useRef } from "react";
-import type { ComicPage } from "./comicPages.ts";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { setStyles } from "../../../ui/setStyles.ts";
+import { type ComicPage, pageInStrip } from "./comicPages.ts";
 import { cropImage } from "./cropImage.ts";
 
 interface ComicStripProps {
+  /** Scrolls. */
+  room: RefObject<HTMLElement | null>;
   pages: readonly ComicPage[];
+  /** Where it begins: a page, and the share of it that is above the window. */
+  start: { page: number; within: number };
   page: number;
   isCropped: boolean;
-  onPage: (page: number) => void;
+  zoom: number;
+  /** The page at the top of the window, how much of it is above, and how much of the strip has been seen. */
+  onScroll: (place: { page: number; within: number; fraction: number }) => void;
 }
 
-/** All pages in one column; the one in the middle of the window is the current one. */
-export function ComicStrip({ pages, page, isCropped, onPage }: ComicStripProps) {
+/** All pages in one column. */
+export function ComicStrip({ room, pages, start, page, isCropped, zoom, onScroll }: ComicStripProps) {
   const strip = useRef<HTMLOListElement>(null);
-  const scrolledTo = useRef(-1);
-  useEffect(() => {
+  const latest = useRef({ start, onScroll });
+  latest.current = { start, onScroll };
+  useLayoutEffect(() => {
     const list = strip.current;
     if (!list) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target } of entries) {
-          if (!isIntersecting) continue;
-          scrolledTo.current = [...list.children].indexOf(target);
-          onPage(scrolledTo.current);
-        }
-      },
-      { root: list, rootMargin: "-50% 0px -50% 0px" },
-    );
-    for (const item of list.children) observer.observe(item);
-    return () => observer.disconnect();
-  }, [onPage]);
-  useEffect(() => {
-    // Only after a key or a button: scrolling has already brought the page into view.
-    if (scrolledTo.current !== page) strip.current?.children[page]?.scrollIntoView({ block: "start" });
-  }, [page]);
+    const { page: from, within } = latest.current.start;
+    const first = list.children[from] as HTMLElement | undefined;
+    if (first && (from > 0 || within > 0))
+      list.scrollTop = first.offsetTop - list.offsetTop + within * first.offsetHeight;
+    const report = () => latest.current.onScroll(placeIn(list));
+    list.addEventListener("scroll", report, { passive: true });
+    return () => list.removeEventListener("scroll", report);
+  }, []);
   useEffect(() => {
     for (const image of strip.current?.querySelectorAll("img") ?? []) cropImage(image, isCropped);
   }, [isCropped]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the strip is scrolled by keyboard
-    <ol ref={strip} className="comic-strip q-list" tabIndex={0} aria-label="Pages">
+    <ol
+      ref={(element) => {
+        strip.current = element;
+        room.current = element;
+        setStyles(element, { "--zoom": String(zoom) });
+      }}
+      className="comic-strip q-list"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the strip is scrolled by keyboard
+      tabIndex={0}
+      aria-label="Pages"
+    >
       {pages.map((one, at) => (
         <li key={one.id}>
           <img
@@ -54,4 +62,10 @@ export function ComicStrip({ pages, page, isCropped, onPage }: ComicStripProps) 
       ))}
     </ol>
   );
+}
+
+function placeIn(list: HTMLElement): { page: number; within: number; fraction: number } {
+  const { scrollTop, clientHeight, scrollHeight } = list;
+  const tops = [...list.children].map((child) => (child as HTMLElement).offsetTop - list.offsetTop);
+  return pageInStrip([...tops, scrollHeight], { top: scrollTop, height: clientHeight });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { postFile as file } from "../../../testing/postFile.ts";
-import { comicPageAt, comicPages, pagesToFetch } from "./comicPages.ts";
+import { comicPages, comicPlaceAt, pageInStrip, pagesToFetch } from "./comicPages.ts";
 
 test("the pages are the images this reader may see, in order", () => {
   const pages = comicPages([
@@ -25,11 +25,25 @@ test.each([
 });
 
 test.each([
-  ["opens at its first page when new", null, 0],
-  ["opens at page 12 when left there", { fraction: 12 / 60, locator: "12" }, 11],
-  ["opens by the fraction read when left in a strip", { fraction: 0.5, locator: null }, 29],
-  ["starts over after it was finished", { fraction: 1, locator: "60" }, 0],
-  ["opens at its last page when it has become shorter", { fraction: 0.9, locator: "90" }, 59],
-])("a comic of 60 pages %s", (_, place, page) => {
-  expect(comicPageAt(place, 60)).toBe(page);
+  ["opens within a tall page", { fraction: 0.2, locator: "12:0.35" }, { page: 11, within: 0.35 }],
+  ["starts over after it was finished", { fraction: 1, locator: "60" }, { page: 0, within: 0 }],
+  ["opens on its last page when it was not", { fraction: 0.99, locator: "60" }, { page: 59, within: 0 }],
+])("a comic of 60 pages %s", (_, place, found) => {
+  expect(comicPlaceAt(place, 60)).toEqual(found);
+});
+
+// Twelve pages of 100 pixels.
+const EDGES = Array.from({ length: 13 }, (_, at) => at * 100);
+test.each([
+  ["begins on its first page, however many are in view", 0, 700, 0],
+  ["is on the page at the top of the window", 350, 700, 3],
+  ["ends on its last page, however many are in view", 500, 700, 11],
+])("a strip of short pages %s", (_, top, height, page) => {
+  expect(pageInStrip(EDGES, { top, height }).page).toBe(page);
+});
+
+test("the place within a tall page of a strip is the share above the window", () => {
+  const place = pageInStrip([0, 20_000, 40_000], { top: 25_000, height: 800 });
+  expect(place).toMatchObject({ page: 1, within: 0.25 });
+  expect(place.fraction).toBeCloseTo(0.645, 3);
 });

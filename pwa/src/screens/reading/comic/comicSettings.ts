@@ -1,5 +1,6 @@
 import type { ReadingDirection } from "@quire/domain/posts/postFiles";
 import { readStored, store } from "../../../lib/storedText.ts";
+import { type ComicFit, comicFits } from "./comicFit.ts";
 
 export const comicLayouts = ["single", "double", "strip"] as const;
 export type ComicLayout = (typeof comicLayouts)[number];
@@ -10,6 +11,7 @@ export interface ComicSettings {
   /** In double pages, the first one is a cover of its own. */
   isFirstAlone: boolean;
   isRightToLeft: boolean;
+  fit: ComicFit;
   /** Empty margins around the drawings are cut off. */
   isCropped: boolean;
 }
@@ -19,6 +21,7 @@ export const defaultComicSettings = (direction: ReadingDirection | null): ComicS
   layout: direction === "vertical" ? "strip" : "single",
   isFirstAlone: true,
   isRightToLeft: direction === "rtl",
+  fit: "whole",
   isCropped: false,
 });
 
@@ -35,6 +38,7 @@ export function readComicSettings(workId: string, direction: ReadingDirection | 
       layout: comicLayouts.find((one) => one === saved.layout) ?? usual.layout,
       isFirstAlone: flag("isFirstAlone"),
       isRightToLeft: flag("isRightToLeft"),
+      fit: comicFits.find((one) => one === saved.fit) ?? usual.fit,
       isCropped: flag("isCropped"),
     };
   } catch {

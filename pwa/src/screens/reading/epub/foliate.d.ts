@@ -1,18 +1,25 @@
 /** The parts of foliate-js in use; it ships without types. */
 declare module "foliate-js/epub.js" {
-  export interface FoliateSection {
-    id: string;
-    cfi: string | undefined;
-    size: number;
-    linear: string | null;
-    createDocument(): Promise<Document>;
-    resolveHref(href: string): string;
-  }
   export interface FoliateTocItem {
     /** Null for an entry without text, such as a picture. */
     label: string | null;
     href: string | null;
-    subitems: FoliateTocItem[] | null;
+    subitems?: FoliateTocItem[] | null;
+  }
+  interface ManifestItem {
+    id: string;
+    href: string;
+    mediaType: string;
+    /** The id of the media overlay that reads it aloud. */
+    mediaOverlay: string | null;
+  }
+  interface Resources {
+    opf: Document;
+    manifest: ManifestItem[];
+    spine: { idref: string; linear: string | null; properties?: string[] }[];
+    cfis: string[];
+    navPath: string | undefined;
+    resolveCFI(cfi: string): { index: number; anchor(document: Document): Range };
   }
   type Loader = {
     loadText(name: string): Promise<string> | null;
@@ -22,17 +29,13 @@ declare module "foliate-js/epub.js" {
   export class EPUB {
     constructor(loader: Loader);
     init(): Promise<this>;
-    sections: FoliateSection[];
+    resources: Resources;
     toc: FoliateTocItem[] | undefined;
+    pageList: FoliateTocItem[] | undefined;
+    landmarks: FoliateTocItem[] | undefined;
     dir: string | null | undefined;
-    metadata: { title?: unknown; language?: string | string[] };
-    rendition: { layout?: string };
-    resources: { manifest: { href: string; mediaType: string }[] };
-    loadBlob(name: string, type?: string): Promise<Blob> | null;
-    loadText(name: string): Promise<string> | null;
-    resolveHref(href: string): { index: number; anchor(doc: Document): Element | Range | number } | null;
-    resolveCFI(cfi: string): { index: number; anchor(doc: Document): Range };
-    isExternal(href: string): boolean;
+    metadata: { language?: string | string[] };
+    rendition: Record<string, string | undefined>;
   }
 }
 
@@ -44,7 +47,7 @@ declare module "foliate-js/epubcfi.js" {
 }
 
 declare module "foliate-js/vendor/zip.js" {
-  interface Entry {
+  export interface Entry {
     filename: string;
     uncompressedSize: number;
     getData(writer: TextWriter): Promise<string>;

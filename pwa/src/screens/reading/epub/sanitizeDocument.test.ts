@@ -1,18 +1,27 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { type Parts, sanitizeDocument, sanitizeStyles } from "./sanitizeDocument.ts";
+import type { Parts } from "./bookParts.ts";
+import { parseSection } from "./parseSection.ts";
+import { sanitizeDocument } from "./sanitizeDocument.ts";
 
 const parts: Parts = {
   urlOf: async (name) => (name.includes("missing") ? null : `blob:${name}`),
   textOf: async (name) =>
     name === "text/book.css" ? "@import 'x.css'; p { background: url(../art/sea.png) }" : null,
+  typeOf: (name) => TYPES[name.slice(name.lastIndexOf(".") + 1)],
+};
+const TYPES: Record<string, string> = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  mp3: "audio/mpeg",
+  xhtml: "application/xhtml+xml",
 };
 const resolve = (href: string) => new URL(href, "epub:/text/one.xhtml").pathname.slice(1);
 
 async function tame(body: string, head = "") {
   const source = `<html xmlns="http://www.w3.org/1999/xhtml"><head>${head}</head><body>${body}</body></html>`;
   const { html, styles } = await sanitizeDocument(
-    new DOMParser().parseFromString(source, "application/xhtml+xml"),
+    parseSection(source, "application/xhtml+xml", "text/one.xhtml"),
     resolve,
     parts,
   );
@@ -70,9 +79,42 @@ test("links within the book, and out of it, wait for a press", async () => {
   expect(body).toContain('href="#n1"');
 });
 
-test("addresses in a style sheet are found in any quoting", async () => {
-  const text = `a{b:url(one.png)} a{b:url( "two.png" )} a{b:url('three.png')} a{b:url(missing.png)}`;
-  expect(await sanitizeStyles(text, (href) => href, parts)).toBe(
-    `a{b:url("blob:one.png")} a{b:url("blob:two.png")} a{b:url("blob:three.png")} a{b:url("")}`,
+test("what is embedded is shown as what it is, and else its text", async () => {
+  const { body } = await tame(
+    "<object data='../art/map.svg' id='m'>A map</object><embed src='../art/map.png'/><object data='song.mp3'/><iframe src='two.xhtml' width='300'/><object data='x.bin' type='x/y'><p>INSTEAD</p></object>",
   );
+  expect(body).toMatch(/<img [^>]*id="m" src="blob:art\/map.svg" alt="A map"/);
+  expect(body).toContain('src="blob:art/map.png"');
+  expect(body).toContain("<audio");
+  expect(body).toMatch(/<iframe [^>]*width="300" data-part="text\/two.xhtml"/);
+  expect(body).toContain("<p>INSTEAD</p>");
+});
+
+test("the words of a form stay, and its fields do nothing", async () => {
+  const { body } = await tame("<form action='/send'><p>EXERCISE</p><input value='Answer'/></form>");
+  expect(body).toContain("EXERCISE");
+  expect(body).toMatch(/<input value="Answer" disabled/);
+  expect(body).not.toContain("send");
+});
+
+test("styles for print and alternate styles hide nothing", async () => {
+  const { styles } = await tame(
+    "",
+    "<style media='print'>p { display: none }</style><link rel='alternate stylesheet' href='book.css' title='x'/>",
+  );
+  expect(styles.map((text) => text.replace(/\s+/g, " "))).toEqual(["@media print { p { display: none } }"]);
+});
+
+test("pictures of style attributes and those that a chapter contains are kept", async () => {
+  const { body } = await tame(
+    "<p style='background: url(../art/sea.png)'>A</p><p style='background: url(//else.where/x)'>B</p><img src='data:image/png;base64,AA==' alt=''/>",
+  );
+  expect(body).toContain("blob:art/sea.png");
+  expect(body).toContain("data:image/png;base64,AA==");
+  expect(body).not.toContain("else.where");
+});
+
+test("a chapter that isn't well-formed is read all the same", async () => {
+  const { body } = await tame("<p>One &nbsp; & two<p>Three</p>");
+  expect(body).toContain("Three");
 });

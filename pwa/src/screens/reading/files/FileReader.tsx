@@ -1,10 +1,11 @@
 import type { Post } from "@quire/contracts/records/post";
 import type { PostFile } from "@quire/contracts/records/postFile";
-import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { usePage } from "../../../lib/PageContext.ts";
 import { READ_HASH } from "../../../lib/startReading.ts";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import type { ReaderProps } from "../../../widgets/reader/readerProps.ts";
+import { comicPages } from "../comic/comicPages.ts";
 import { readerOf } from "./filesOf.ts";
 
 interface FileReaderProps extends Pick<ReaderProps, "place" | "ending" | "onPlace" | "onClose"> {
@@ -48,6 +49,7 @@ export function FileReader({ post, file, place, ending, onPlace, onClose }: File
   const { data } = usePage();
   const part = data.kind === "post" ? data.next : null;
   const next = part && { href: `${part.permalink}${READ_HASH}`, title: part.title };
+  const pages = useMemo(() => comicPages(post.files), [post.files]);
   const isSample = file !== "comic" && file.url === null;
   const url = file === "comic" ? null : (file.url ?? file.sample?.url ?? null);
   const load = useCallback(() => loadFile(url), [url]);
@@ -59,7 +61,7 @@ export function FileReader({ post, file, place, ending, onPlace, onClose }: File
   const shared = { title: post.title, place, next, ending, onPlace: recordPlace, onClose };
   if ("comic" in reader) {
     const workId = post.parent?.id ?? post.id;
-    return <reader.comic {...shared} workId={workId} files={post.files} direction={post.direction} />;
+    return <reader.comic {...shared} workId={workId} pages={pages} direction={post.direction} />;
   }
   if ("pdf" in reader) return <reader.pdf {...shared} load={load} />;
   if (file === "comic") return null;

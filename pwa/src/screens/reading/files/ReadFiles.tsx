@@ -3,13 +3,16 @@ import type { PostFile } from "@quire/contracts/records/postFile";
 import { type ReadPlace, resetPosition } from "@quire/domain/posts/readingPositions";
 import { countOf } from "@quire/domain/text/counts";
 import BookOpen from "lucide-react/icons/book-open";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { local } from "../../../lib/localPort.ts";
 import { positionSync } from "../../../lib/positionSync.ts";
 import { positionTracker } from "../../../lib/positionTracker.ts";
 import { onStartReading, READ_HASH } from "../../../lib/startReading.ts";
+import { useLazy } from "../../../lib/useLazy.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { showNotLoaded } from "../../../ui/snackbars.ts";
 import { SaveOffline } from "../../../widgets/SaveOffline.tsx";
+import { picturePages } from "../comic/comicPages.ts";
 import { AudioPlayer } from "../media/AudioPlayer.tsx";
 import { factsOf, titleOf } from "../media/fileFacts.ts";
 import { VideoPlayer } from "../media/VideoPlayer.tsx";
@@ -41,8 +44,11 @@ export function ReadFiles({ post, children }: { post: Post; children: ReactNode 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one tracker per post
   const track = useMemo(() => positionTracker(post), [post.id]);
   const [last] = useState(() => ({ fraction: 0, locator: null as string | null }));
+  const stored = useRef<string | null>(null);
+  stored.current = place?.locator ?? null;
   const onPlace = useCallback(
-    (fraction: number, locator: string | null) => {
+    (file: PostFile | "comic", fraction: number, within: string | null) => {
+      const locator = file === "comic" ? within : locatorIn(file, within, last.locator ?? stored.current);
       Object.assign(last, { fraction, locator });
       void track(fraction, locator);
     },
@@ -107,9 +113,7 @@ export function ReadFiles({ post, children }: { post: Post; children: ReactNode 
           post={post}
           file={open}
           place={open === "comic" ? place : placeIn(open, place)}
-          onPlace={(fraction, within) =>
-            onPlace(fraction, open === "comic" ? within : locatorIn(open, within))
-          }
+          onPlace={(fraction, within) => onPlace(open, fraction, within)}
           onClose={close}
         />
       ) : null}
@@ -144,17 +148,51 @@ export function SampleReader({ post, file, ending, onClose }: SampleReaderProps)
   );
 }
 
+interface PictureReaderProps {
+  post: Post;
+  pictures: readonly PostFile[];
+  /** Which one is opened, from 0. */
+  at: number;
+  onClose: () => void;
+}
+
+const loadPictures = () => import("../comic/ComicReader.tsx");
+
+/** Opens a post's pictures large, one after another. */
+export function PictureReader({ post, pictures, at, onClose }: PictureReaderProps) {
+  const reader = useLazy(true, loadPictures, () => {
+    onClose();
+    showNotLoaded();
+  });
+  const pages = useMemo(() => picturePages(pictures), [pictures]);
+  if (!reader) return null;
+  return (
+    <reader.ComicReader
+      title={post.title}
+      workId={post.id}
+      pages={pages}
+      noun="Picture"
+      direction={null}
+      place={{ fraction: 0, locator: String(at + 1) }}
+      onPlace={ignore}
+      onClose={onClose}
+    />
+  );
+}
+
+const ignore = () => {};
+
 interface OneFileProps {
   post: Post;
   file: PostFile;
   place: { fraction: number; locator: string | null } | null;
-  onPlace: (fraction: number, locator: string | null) => void;
+  onPlace: (file: PostFile, fraction: number, within: string | null) => void;
   children: ReactNode;
 }
 
 function OneFile({ post, file, place, onPlace, children }: OneFileProps) {
   const recordPosition = useCallback(
-    (fraction: number, within: string | null) => onPlace(fraction, locatorIn(file, within)),
+    (fraction: number, within: string | null) => onPlace(file, fraction, within),
     [file, onPlace],
   );
   const kind = readerOf(file);
@@ -191,7 +229,9 @@ function PlayerFigure({ file, children }: { file: PostFile; children: ReactNode 
     <figure className="media-played" data-file={file.id}>
       {children}
       <figcaption>
-        <span className="media-name">{titleOf(file)}</span>{" "}
+        <span className="media-name" dir="auto">
+          {titleOf(file)}
+        </span>{" "}
         <span className="media-facts">{factsOf(file)}</span>{" "}
         <a href={`${file.url}?download=true`} download={file.name}>
           Download

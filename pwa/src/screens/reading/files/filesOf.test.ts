@@ -20,13 +20,23 @@ test("a comic and an e-book are read in their files, a post with a zip is not", 
   expect(isReadInFiles([])).toBe(false);
 });
 
+test("each of several recordings keeps its position, up to the length that is stored", () => {
+  const [one, two] = [{ id: "b01j0000000fffffffff" }, { id: "b01j0000000ggggggggg" }];
+  const first = locatorIn(one, "120.5", null);
+  const both = locatorIn(two, "30.0", first);
+  expect(placeIn(one, { fraction: 0.4, locator: both })).toEqual({ fraction: 0, locator: "120.5" });
+  expect(placeIn(two, { fraction: 0.4, locator: both })).toEqual({ fraction: 0.4, locator: "30.0" });
+  expect(locatorIn(one, "121.0", both)).toBe(`${one.id}|121.0;${two.id}|30.0`);
+  expect(locatorIn(one, "x".repeat(1990), both)).not.toContain(two.id);
+});
+
 test("a position in one file does not apply to another", () => {
   const [book, song] = [{ id: "b01j0000000fffffffff" }, { id: "b01j0000000ggggggggg" }];
-  const place = { fraction: 0.4, locator: locatorIn(book, "epubcfi(/6/4!/4|2)") };
+  const place = { fraction: 0.4, locator: locatorIn(book, "epubcfi(/6/4!/4|2)", null) };
   expect(placeIn(book, place)).toEqual({ fraction: 0.4, locator: "epubcfi(/6/4!/4|2)" });
   expect(placeIn(song, place)).toBeNull();
   expect(placeIn(book, { fraction: 0.4, locator: "12" })).toBeNull();
-  expect(placeIn(book, { fraction: 0.4, locator: locatorIn(book, null) })).toEqual({
+  expect(placeIn(book, { fraction: 0.4, locator: locatorIn(book, null, null) })).toEqual({
     fraction: 0.4,
     locator: null,
   });

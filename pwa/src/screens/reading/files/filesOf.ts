@@ -16,16 +16,39 @@ export function isReadInFiles(files: readonly PostFile[]): boolean {
   return files.some((file) => file.role === "page" || readerOf(file) !== null);
 }
 
-/** A position within one of a post's files; a post may have several. */
-export function locatorIn(file: { id: string }, within: string | null): string {
-  return `${file.id}|${within ?? ""}`;
+/** Longest stored position, in characters. */
+const LONGEST = 2000;
+
+/**
+ * A position within one of a post's files, with those in the others: each of several recordings is resumed at its own.
+ * The last one comes first.
+ */
+export function locatorIn(file: { id: string }, within: string | null, before: string | null): string {
+  const others = entriesOf(before).filter(([id]) => id !== file.id);
+  let locator = `${file.id}|${within ?? ""}`;
+  for (const [id, place] of others) {
+    const entry = `;${id}|${place}`;
+    if (locator.length + entry.length <= LONGEST) locator += entry;
+  }
+  return locator;
 }
 
-/** The position within this file; null where the post's position is in another file, or there is none. */
+/** The position within this file; null where it has none. */
 export function placeIn(
   file: { id: string },
   place: { fraction: number; locator: string | null } | null,
 ): { fraction: number; locator: string | null } | null {
-  const [, id, within] = /^(b[0-9a-z]{19})\|(.*)$/s.exec(place?.locator ?? "") ?? [];
-  return place && id === file.id ? { fraction: place.fraction, locator: within || null } : null;
+  const entries = entriesOf(place?.locator ?? null);
+  const at = entries.findIndex(([id]) => id === file.id);
+  if (!place || at === -1) return null;
+  // The fraction is of the file that was read last.
+  return { fraction: at === 0 ? place.fraction : 0, locator: entries[at]?.[1] || null };
+}
+
+/** The files of a position, and the place in each. */
+function entriesOf(locator: string | null): [id: string, within: string][] {
+  return (locator ?? "").split(/;(?=b[0-9a-z]{19}\|)/).flatMap((entry): [string, string][] => {
+    const [, id, within] = /^(b[0-9a-z]{19})\|(.*)$/s.exec(entry) ?? [];
+    return id === undefined ? [] : [[id, within ?? ""]];
+  });
 }

@@ -1,10 +1,12 @@
 import type { Post } from "@quire/contracts/records/post";
 import type { PostFile } from "@quire/contracts/records/postFile";
+import { countOf } from "@quire/domain/text/counts";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect, useRef, useState } from "react";
+import { readStored, store } from "../../../lib/storedText.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import { formatTime } from "./mediaTime.ts";
@@ -28,12 +30,15 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(file.duration ?? 0);
-  const [speed, setSpeed] = useState(1);
+  const [speed, setSpeed] = useState(storedSpeed);
   useMedia(audio, post, { place, onPlace });
   useEffect(() => {
     if (audio.current) audio.current.playbackRate = speed;
   }, [speed]);
 
+  // A post saved by an older version has none.
+  const chapters = file.chapters ?? [];
+  const chapter = chapters.findLastIndex(({ start }) => start <= time);
   const go = (to: number) => {
     if (!audio.current) return;
     audio.current.currentTime = Math.min(duration, Math.max(0, to));
@@ -56,7 +61,9 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
         onPause={() => setIsPlaying(false)}
         onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
         onLoadedMetadata={({ currentTarget }) => {
-          if (Number.isFinite(currentTarget.duration)) setDuration(currentTarget.duration);
+          currentTarget.playbackRate = speed;
+          // Browsers guess the length of an MP3 without a table of it; the server has read it.
+          if (!file.duration && Number.isFinite(currentTarget.duration)) setDuration(currentTarget.duration);
         }}
       />
       <div className="audio-shape">
@@ -92,7 +99,11 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
           <select
             aria-label="Speed"
             value={speed}
-            onChange={(event) => setSpeed(Number(event.currentTarget.value))}
+            onChange={(event) => {
+              const next = Number(event.currentTarget.value);
+              setSpeed(next);
+              store(SPEED_KEY, String(next));
+            }}
           >
             {SPEEDS.map((one) => (
               <option key={one} value={one}>
@@ -102,8 +113,30 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
           </select>
         </label>
       </div>
+      {chapters.length > 1 ? (
+        <details className="audio-chapters">
+          <summary>{countOf(chapters.length, "chapter")}</summary>
+          <ol className="q-list">
+            {chapters.map(({ title, start }, at) => (
+              <li key={start} aria-current={at === chapter ? "true" : undefined}>
+                <button type="button" onClick={() => go(start)}>
+                  <span>{title}</span> <span className="audio-time">{formatTime(start)}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
     </section>
   );
+}
+
+const SPEED_KEY = "audio:speed";
+
+/** The speed that was chosen last on this device. */
+function storedSpeed(): number {
+  const stored = Number(readStored(SPEED_KEY));
+  return SPEEDS.find((one) => one === stored) ?? 1;
 }
 
 const HEIGHT = 48;

@@ -9,7 +9,7 @@ import { PageImages } from "./PageImages.tsx";
 import { SavedFiles } from "./SavedFiles.tsx";
 import { StaticPlayer } from "./StaticPlayer.tsx";
 
-type Readers = Pick<typeof import("../files/ReadFiles.tsx"), "ReadFiles" | "SampleReader">;
+type Readers = Pick<typeof import("../files/ReadFiles.tsx"), "ReadFiles" | "SampleReader" | "PictureReader">;
 
 interface PostMediaProps {
   post: Post;
@@ -33,6 +33,8 @@ function Files({ post, ending }: Pick<PostMediaProps, "post" | "ending">) {
   const { pages, pictures, played, saved } = groupFiles(post.files);
   const readers = useReaders();
   const [sampled, setSampled] = useState<PostFile | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const closePicture = useCallback(() => setOpened(null), []);
   const closeSample = useCallback(() => setSampled(null), []);
   const players = played.map(({ file, sources }) => (
     <StaticPlayer key={file.id} file={file} sources={sources} />
@@ -42,8 +44,11 @@ function Files({ post, ending }: Pick<PostMediaProps, "post" | "ending">) {
       {readers ? <readers.ReadFiles post={post}>{players}</readers.ReadFiles> : null}
       {pages.length ? <PageImages pages={pages} direction={post.direction} total={post.meta.pages} /> : null}
       {pictures.map((file, at) => (
-        <PostPicture key={file.id} file={file} isFirst={at === 0} />
+        <PostPicture key={file.id} file={file} isFirst={at === 0} onOpen={readers && (() => setOpened(at))} />
       ))}
+      {readers && opened !== null ? (
+        <readers.PictureReader post={post} pictures={pictures} at={opened} onClose={closePicture} />
+      ) : null}
       {readers ? null : players}
       {saved.length ? <SavedFiles files={saved} onSample={readers && setSampled} /> : null}
       {readers && sampled?.sample && post.access !== "granted" ? (
@@ -53,13 +58,27 @@ function Files({ post, ending }: Pick<PostMediaProps, "post" | "ending">) {
   );
 }
 
+interface PostPictureProps {
+  file: PostFile;
+  isFirst: boolean;
+  /** Opens it large; null until that can be done. */
+  onOpen: (() => void) | null;
+}
+
 /** An image of the post. */
-function PostPicture({ file, isFirst }: { file: PostFile; isFirst: boolean }) {
+function PostPicture({ file, isFirst, onOpen }: PostPictureProps) {
   const picture = pictureOf(file.image, "(width >= 64rem) 60rem, 100vw");
   if (!picture) return null;
+  const shown = <Picture {...picture} alt={file.alt} priority={isFirst} />;
   return (
     <figure className="media-picture">
-      <Picture {...picture} alt={file.alt} priority={isFirst} />
+      {onOpen ? (
+        <button type="button" aria-label={`Enlarge ${file.alt || "this picture"}`} onClick={onOpen}>
+          {shown}
+        </button>
+      ) : (
+        shown
+      )}
     </figure>
   );
 }
@@ -73,7 +92,8 @@ function useReaders(): Readers | null {
   useEffect(() => {
     let isHere = true;
     import("../files/ReadFiles.tsx").then(
-      ({ ReadFiles, SampleReader }) => isHere && setReaders({ ReadFiles, SampleReader }),
+      ({ ReadFiles, SampleReader, PictureReader }) =>
+        isHere && setReaders({ ReadFiles, SampleReader, PictureReader }),
       () => {},
     );
     return () => {

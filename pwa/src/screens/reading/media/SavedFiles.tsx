@@ -36,8 +36,14 @@ function FileList({ label, files, onSample }: SavedFilesProps & { label: string 
         <li key={file.id} className="media-file" data-file={file.id}>
           <FileCover file={file} />
           <div className="media-file-words">
-            <p className="media-name">{titleOf(file)}</p>
-            {file.epub?.author ? <p className="media-facts">{file.epub.author}</p> : null}
+            <p className="media-name" dir="auto">
+              {titleOf(file)}
+            </p>
+            {file.epub?.author ? (
+              <p className="media-facts" dir="auto">
+                {file.epub.author}
+              </p>
+            ) : null}
             <p className="media-facts">{factsOf(file)}</p>
           </div>
           {file.url ? (

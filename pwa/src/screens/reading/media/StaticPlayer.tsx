@@ -32,7 +32,10 @@ export function StaticPlayer({ file, sources }: { file: PostFile; sources: reado
         </audio>
       )}
       <figcaption>
-        <span className="media-name">{name}</span> <span className="media-facts">{factsOf(file)}</span>{" "}
+        <span className="media-name" dir="auto">
+          {name}
+        </span>{" "}
+        <span className="media-facts">{factsOf(file)}</span>{" "}
         <a href={`${file.url}?download=true`} download={file.name}>
           Download
         </a>

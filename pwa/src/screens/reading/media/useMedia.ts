@@ -9,8 +9,8 @@ interface MediaPlace {
 }
 
 /**
- * Resumes a recording or a video at its last position, records progress, and describes it to the system's media
- * controls.
+ * Resumes a recording or a video at its last position, records progress, plays one at a time and the next one after it,
+ * and describes it to the system's media controls.
  */
 export function useMedia(
   element: RefObject<HTMLMediaElement | null>,
@@ -32,21 +32,42 @@ export function useMedia(
       recorded = media.currentTime;
       if (media.duration > 0) onPlace(media.currentTime / media.duration, media.currentTime.toFixed(1));
     };
-    const name = () => nameToSystem(media, post, writer);
+    const started = () => {
+      if (playing !== media) playing?.pause();
+      playing = media;
+      nameToSystem(media, post, writer);
+    };
+    const playNext = () =>
+      void nextOf(media)
+        ?.play()
+        .catch(() => {});
     const on: [string, () => void][] = [
       ["timeupdate", record],
       ["pause", record],
       ["ended", record],
-      ["play", name],
+      ["ended", playNext],
+      ["play", started],
     ];
     if (media.readyState > 0) begin();
     else media.addEventListener("loadedmetadata", begin, { once: true });
     for (const [event, listener] of on) media.addEventListener(event, listener);
     return () => {
+      if (playing === media) playing = null;
       media.removeEventListener("loadedmetadata", begin);
       for (const [event, listener] of on) media.removeEventListener(event, listener);
     };
   }, [element, post, onPlace, writer]);
+}
+
+/** What plays: another one pauses it. */
+let playing: HTMLMediaElement | null = null;
+
+/** The recording after this one in its post. */
+function nextOf(media: HTMLMediaElement): HTMLMediaElement | null {
+  const all = [
+    ...(media.closest("[data-post-media]")?.querySelectorAll<HTMLMediaElement>("audio, video") ?? []),
+  ];
+  return all[all.indexOf(media) + 1] ?? null;
 }
 
 /** Connects the media to headset, lock-screen and keyboard controls. */

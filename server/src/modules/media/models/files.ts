@@ -35,7 +35,10 @@ export interface FileColumns {
    * if no post offers one.
    */
   facts: Partial<
-    Pick<FileRecord, "waveform" | "page_size" | "epub"> & { shown_size: number; sample: FileSample | null }
+    Pick<FileRecord, "waveform" | "page_size" | "epub" | "chapters"> & {
+      shown_size: number;
+      sample: FileSample | null;
+    }
   >;
   poster_file_id: string | null;
   created_at: Date;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@quire/contracts/errors";
-import { refuseUpload, UPLOAD_LIMITS, type UploadKind } from "@quire/domain/media/uploads";
+import { NOUNS, refuseUpload, UPLOAD_LIMITS, type UploadKind } from "@quire/domain/media/uploads";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { FileChecks } from "./receivedFile.ts";
 import { archiveByContent, tableByContent, typeByContent } from "./typeByContent.ts";
@@ -26,7 +26,31 @@ function contentTypeOf(kind: UploadKind, name: string, head: Buffer): Promise<st
   return kind === "archive" ? archiveByContent(head) : typeByContent(name, head);
 }
 
-/** The refusal of a file that isn't of this kind, or can't be read. */
+/** The refusal of a file that isn't of this kind. */
 export function unsupported(kind: UploadKind): Refusal {
   return new Refusal(`${kind}_unsupported` satisfies ErrorCode);
 }
+
+/** The refusal of a file that can't be read. */
+export function damaged(kind: UploadKind, contentType: string, reason: string): Refusal {
+  const message = `This ${nounOf(kind, contentType)} is damaged${reason ? `: ${reason}` : ""}.`;
+  return new Refusal("damaged_file", { message });
+}
+
+/** The refusal of a file that its readers couldn't open. */
+export function protectedFile(contentType: string): Refusal {
+  return contentType === "application/pdf"
+    ? new Refusal("protected_file", {
+        message: "This PDF needs a password.",
+        next: "Upload a copy without one.",
+      })
+    : new Refusal("protected_file");
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  "application/pdf": "PDF",
+  "application/epub+zip": "EPUB",
+  "application/zip": "zip",
+};
+
+const nounOf = (kind: UploadKind, contentType: string): string => FORMATS[contentType] ?? NOUNS[kind];

@@ -1,9 +1,9 @@
 import type { UploadKind } from "@quire/domain/media/uploads";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { fairLimiter } from "../../../platform/limits/fairLimiter.ts";
-import { Unreadable, Unsafe } from "../../../platform/media/failures.ts";
+import { Protected, Unreadable, Unsafe } from "../../../platform/media/failures.ts";
 import type { Media } from "../../../platform/media/media.ts";
-import { unsupported } from "./fileChecks.ts";
+import { damaged, protectedFile } from "./fileChecks.ts";
 import type { NewFile } from "./insertFile.ts";
 import type { ReceivedFile, ReceivedUpload } from "./receivedFile.ts";
 
@@ -26,7 +26,8 @@ export async function inspectFile(
   try {
     return await limited(siteId, () => factsOf(media, kind, received));
   } catch (error) {
-    if (error instanceof Unreadable) throw unsupported(kind);
+    if (error instanceof Protected) throw protectedFile(received.contentType);
+    if (error instanceof Unreadable) throw damaged(kind, received.contentType, error.message);
     if (error instanceof Unsafe) throw new Refusal("unsafe_file");
     throw error;
   }
@@ -34,12 +35,14 @@ export async function inspectFile(
 
 async function factsOf(media: Media, kind: UploadKind, { path, contentType }: ReceivedFile): Promise<Facts> {
   if (kind === "audio") {
-    const { duration } = await media.inspect("recording", { path, contentType });
-    return { duration };
+    const { duration, chapters } = await media.inspect("recording", { path, contentType });
+    return { duration, facts: { chapters } };
   }
   if (kind === "video") {
     const film = await media.film();
-    return film ? film.probe(path) : media.inspect("recording", { path, contentType });
+    if (film) return film.probe(path);
+    const { chapters: _, ...picture } = await media.inspect("recording", { path, contentType });
+    return picture;
   }
   // Goods are passed on unopened; only archives among them are inspected.
   if (kind !== "good" && contentType === "application/pdf") {

@@ -75,5 +75,5 @@ async function listEntries(zip: ZipFile, size: number): Promise<Map<string, Entr
 /** The library's messages for a file that is no zip, or a broken one. */
 export function explain(error: unknown): never {
   if (error instanceof Unsafe || error instanceof Unreadable) throw error;
-  throw new Unreadable((error as Error).message);
+  throw new Unreadable("its archive is cut off or broken", { cause: error });
 }

@@ -1,11 +1,10 @@
 import { PICTURE_CHARACTERS, sampleCharacters } from "@quire/domain/media/samples";
-import { Unreadable, Unsafe } from "../failures.ts";
+import { Protected, Unsafe } from "../failures.ts";
 import { type Archive, withArchive } from "./archive.ts";
+import { readEncryption } from "./epubEncryption.ts";
 import {
-  decodeXml,
   type EpubPackage,
   parseSection,
-  parseXml,
   readPackage,
   readSection,
   resolvePath,
@@ -27,26 +26,13 @@ const SECTION_TYPES = /html|svg/;
 export function cutEpub(path: string, samplePath: string): Promise<boolean> {
   return withArchive(path, async (archive) => {
     const book = await readPackage(archive);
-    const locked = await encryptedPaths(archive);
+    const encrypted = await readEncryption(archive);
+    const locked = new Set(encrypted.keys());
     const parts = await chooseParts(archive, book, locked);
     if (parts.length === 0) return false;
     await writeEpubSample(archive, book, { parts, locked, samplePath });
     return true;
   });
-}
-
-/** Returns what can't be read: of protected books everything, of others often their fonts. */
-async function encryptedPaths(archive: Archive): Promise<ReadonlySet<string>> {
-  const xml = await archive.read("META-INF/encryption.xml", MB);
-  const paths = new Set<string>();
-  if (!xml) return paths;
-  parseXml(decodeXml(xml), {
-    open: ({ local, attributes }) => {
-      const path = local === "CipherReference" && resolvePath("package", attributes.URI?.value ?? "");
-      if (path) paths.add(path);
-    },
-  });
-  return paths;
 }
 
 /** Returns the sections that the sample has; none if they would say nothing. */
@@ -59,7 +45,7 @@ async function chooseParts(
   const weights: number[] = [];
   let size = 0;
   for (const { path } of sections) {
-    if (locked.has(path)) throw new Unreadable("its text is encrypted");
+    if (locked.has(path)) throw new Protected("its text is encrypted");
     const xml = await readSection(archive, path);
     size += xml.length;
     if (size > MAX_TEXTS) throw new Unsafe("its text is too long");

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { pdf, writtenPdf } from "../../../testing/media/pdf.ts";
 import { writtenEpub } from "../../../testing/media/zip.ts";
 import { withTempDir } from "../../../testing/withTempDir.ts";
-import { Unreadable, Unsafe } from "../failures.ts";
+import { Protected, Unreadable, Unsafe } from "../failures.ts";
 import { openInspect } from "../inspect.ts";
 import { withArchive } from "./archive.ts";
 import { cutSample } from "./cutSample.ts";
@@ -190,7 +190,7 @@ const encryption = (path: string) => ({
 
 it("isn't cut from a protected e-book, and leaves out obfuscated fonts", async () => {
   const locked = await writtenEpub(NOVEL, { more: MORE, files: encryption("OEBPS/s2.xhtml") });
-  await expect(cut(EPUB, locked)).rejects.toThrow(Unreadable);
+  await expect(cut(EPUB, locked)).rejects.toThrow(Protected);
   const sample = await cut(
     EPUB,
     await writtenEpub(NOVEL, { more: MORE, files: encryption("OEBPS/fonts/sea.otf") }),

@@ -20,6 +20,6 @@ export async function cutSample({
   } catch (error) {
     if (error instanceof Unsafe || error instanceof Unreadable) throw error;
     // The library's messages for broken and encrypted files.
-    throw new Unreadable((error as Error).message);
+    throw new Unreadable("", { cause: error });
   }
 }

@@ -59,6 +59,9 @@ function findPackage(xml: string): string | null {
 
 function parsePackage(path: string, xml: string): EpubPackage {
   const texts: Record<string, string> = {};
+  /** The directions that the package states for them. */
+  const directions: Record<string, string> = {};
+  let usual = "";
   const metas = new Map<string, string>();
   const byId = new Map<string, EpubItem>();
   const order: { id: string; properties: string }[] = [];
@@ -72,6 +75,7 @@ function parsePackage(path: string, xml: string): EpubPackage {
       // The first of each: the main title, and the author before the translator.
       if (uri === DUBLIN_CORE && !(local in texts)) {
         texts[local] = "";
+        directions[local] = value("dir") || usual;
         add = (text) => (texts[local] = `${texts[local]}${text}`.slice(0, LONGEST_TEXT * 4));
       }
       if (local === "meta" && /^(?:dcterms:modified$|rendition:)/.test(value("property"))) {
@@ -82,6 +86,7 @@ function parsePackage(path: string, xml: string): EpubPackage {
         const item = { path: resolvePath(path, value("href")) ?? "", type: value("media-type") };
         byId.set(value("id"), { ...item, properties: value("properties") });
       }
+      if (local === "package") usual = value("dir");
       if (local === "spine") direction = value("page-progression-direction") || null;
       if (local === "itemref" && value("linear") !== "no") {
         order.push({ id: value("idref"), properties: value("properties") });
@@ -96,8 +101,8 @@ function parsePackage(path: string, xml: string): EpubPackage {
   const cover = items.find(({ properties }) => /\bcover-image\b/.test(properties)) ?? byId.get(coverId ?? "");
   return {
     path,
-    title: clean(texts.title),
-    author: clean(texts.creator),
+    title: withDirection(clean(texts.title), directions.title),
+    author: withDirection(clean(texts.creator), directions.creator),
     language: clean(texts.language),
     identifier: clean(texts.identifier),
     cover: cover?.path || null,
@@ -174,6 +179,20 @@ export function decodeXml(bytes: Buffer): string {
 function clean(text: string | undefined): string | null {
   const line = [...(text ?? "").replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim()].slice(0, LONGEST_TEXT).join("");
   return line || null;
+}
+
+const RIGHT_TO_LEFT = /^[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
+/**
+ * Marks the direction of a line that begins with a letter of the other one. Wherever it is shown, it is shown by its
+ * first letter's direction.
+ */
+function withDirection(line: string | null, direction: string | undefined): string | null {
+  const first = /\p{L}/u.exec(line ?? "")?.[0];
+  if (!line || !first) return line;
+  const isRightToLeft = RIGHT_TO_LEFT.test(first);
+  if (direction === "rtl" && !isRightToLeft) return `\u200f${line}`;
+  return direction === "ltr" && isRightToLeft ? `\u200e${line}` : line;
 }
 
 /** Returns the path that an address in another file of the book names; null for one outside of it. */

@@ -1,11 +1,17 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { Unreadable } from "../failures.ts";
 
-interface Box {
+export interface Box {
   type: string;
   /** Where its content starts, and where it ends. */
   from: number;
   to: number;
+}
+
+/** Reads the parts of an open MP4. */
+export interface BoxReader {
+  boxesIn(box: Box): Promise<Box[]>;
+  bytesOf(box: Box, most: number): Promise<Buffer>;
 }
 
 interface Film {
@@ -18,20 +24,34 @@ const MOST_BOXES = 2000;
 const HEADER = 8;
 
 /** Returns an MP4's duration and picture size, read from its index, wherever in the file that is. */
-export async function readMp4(path: string): Promise<Film> {
+export function readMp4(path: string): Promise<Film> {
+  return readMovie(path, async ({ boxesIn, bytesOf }, parts) => {
+    const film: Film = { duration: null, width: null, height: null };
+    for (const box of parts) {
+      if (box.type === "mvhd") film.duration = durationOf(await bytesOf(box, 32));
+      if (box.type !== "trak" || film.width !== null) continue;
+      const header = (await boxesIn(box)).find(({ type }) => type === "tkhd");
+      if (header) Object.assign(film, sizeOf(await bytesOf(header, 104)));
+    }
+    return film;
+  });
+}
+
+/** Reads from the parts of an MP4's index. */
+export async function readMovie<T>(
+  path: string,
+  readParts: (reader: BoxReader, parts: Box[]) => Promise<T>,
+): Promise<T> {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
     const movie = (await boxesIn(file, 0, size)).find(({ type }) => type === "moov");
     if (!movie) throw new Unreadable("it has no list of contents");
-    const film: Film = { duration: null, width: null, height: null };
-    for (const box of await boxesIn(file, movie.from, movie.to)) {
-      if (box.type === "mvhd") film.duration = durationOf(await bytesOf(file, box, 32));
-      if (box.type !== "trak" || film.width !== null) continue;
-      const header = (await boxesIn(file, box.from, box.to)).find(({ type }) => type === "tkhd");
-      if (header) Object.assign(film, sizeOf(await bytesOf(file, header, 104)));
-    }
-    return film;
+    const reader: BoxReader = {
+      boxesIn: ({ from, to }) => boxesIn(file, from, to),
+      bytesOf: ({ from, to }, most) => read(file, from, Math.min(most, to - from)),
+    };
+    return await readParts(reader, await reader.boxesIn(movie));
   } finally {
     await file.close();
   }
@@ -47,16 +67,12 @@ async function boxesIn(file: FileHandle, from: number, to: number): Promise<Box[
     const length = isLong ? Number(head.readBigUInt64BE(8)) : short || to - at;
     const content = at + (isLong ? 16 : HEADER);
     if (at + length > to || at + length < content || boxes.length === MOST_BOXES) {
-      throw new Unreadable("its parts do not fit");
+      throw new Unreadable("it is cut off or broken");
     }
     boxes.push({ type: head.toString("latin1", 4, 8), from: content, to: at + length });
     at += length;
   }
   return boxes;
-}
-
-function bytesOf(file: FileHandle, { from, to }: Box, most: number): Promise<Buffer> {
-  return read(file, from, Math.min(most, to - from));
 }
 
 async function read(file: FileHandle, at: number, length: number): Promise<Buffer> {

@@ -15,7 +15,9 @@ const read = (bytes: Buffer) =>
     return readEpub({ path, coverPath: join(dir, "cover") });
   });
 
-const OPEN = `<package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">`;
+const OPEN = `<package xmlns="http://www.idpf.org/2007/opf">
+  <manifest><item id="t" href="text.xhtml" media-type="application/xhtml+xml"/></manifest>
+  <spine><itemref idref="t"/></spine><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">`;
 const packaged = (opf: string | Buffer) => epub({ metadata: "", more: { "OEBPS/book.opf": opf } });
 
 const entities = (levels: number) =>
@@ -23,6 +25,29 @@ const entities = (levels: number) =>
     { length: levels },
     (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`,
   ).join("")}]>`;
+
+describe("a book's title", () => {
+  const titled = (attributes: string, title: string) =>
+    packaged(`${OPEN}<dc:title ${attributes}>${title}</dc:title></metadata></package>`);
+  it.each([
+    [
+      "keeps its direction where its first letter has the other",
+      'dir="rtl"',
+      "CSS: הרפתקה",
+      "\u200fCSS: הרפתקה",
+    ],
+    [
+      "keeps its direction where its first letter has the other",
+      'dir="ltr"',
+      "הרפתקה in CSS",
+      "\u200eהרפתקה in CSS",
+    ],
+    ["needs no mark where its first letter says it", 'dir="rtl"', "הרפתקה", "הרפתקה"],
+    ["needs no mark without a direction", "", "CSS: הרפתקה", "CSS: הרפתקה"],
+  ])("%s (%s)", async (_, attributes, title, shown) => {
+    expect((await read(await titled(attributes, title))).title).toBe(shown);
+  });
+});
 
 describe("a book that would exhaust us", () => {
   it.each<[string, () => Promise<Buffer>]>([

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { getDocument, PDFDataRangeTransport } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { Unreadable, Unsafe } from "../failures.ts";
+import { Protected, Unreadable, Unsafe } from "../failures.ts";
 import type { Inspections } from "../inspection.ts";
 
 /** No book has more; a file of a few bytes can claim any number. */
@@ -28,7 +28,9 @@ export async function readPdf({ path }: Pdf["task"]): Promise<Pdf["answer"]> {
     if (!(width > 0 && height > 0)) throw new Unreadable("its first page has no size");
     return { pages: pdf.numPages, page_size: { width: round(width), height: round(height) } };
   } catch (error) {
-    throw error instanceof Unsafe ? error : new Unreadable((error as Error).message);
+    if (error instanceof Unsafe || error instanceof Unreadable) throw error;
+    if ((error as Error).name === "PasswordException") throw new Protected("it needs a password");
+    throw new Unreadable("", { cause: error });
   } finally {
     await file.close();
   }

@@ -29,7 +29,7 @@ async function* decodeMp3(path: string): AsyncIterable<Float32Array> {
       if (channelData[0]) yield channelData[0];
     }
   } catch (error) {
-    throw new Unreadable((error as Error).message);
+    throw new Unreadable("", { cause: error });
   } finally {
     decoder.free();
   }

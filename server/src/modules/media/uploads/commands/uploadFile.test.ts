@@ -155,9 +155,7 @@ describe("upload validation", () => {
     ["an image named as audio", "audio", "a.mp3", "audio_unsupported", () => plainPicture("red")],
     ["audio named as a video", "video", "a.mp4", "video_unsupported", () => silentMp3(3)],
     ["a zip named as a video", "video", "a.mp4", "video_unsupported", () => zip({ a: "b" })],
-    ["a truncated video", "video", "a.mp4", "video_unsupported", () => mp4(3, [9, 9]).subarray(0, 3000)],
     ["a text named as a PDF", "pdf", "a.pdf", "pdf_unsupported", () => NOISE],
-    ["a truncated PDF", "pdf", "a.pdf", "pdf_unsupported", async () => (await pdf(2)).subarray(0, 150)],
     ["an EPUB for a chapter PDF", "pdf", "a.pdf", "pdf_unsupported", () => epub({ metadata: bookMetadata })],
     ["a zip named as an EPUB", "document", "a.epub", "document_unsupported", () => zip({ a: "b" })],
     ["binary data named as text", "document", "a.txt", "document_unsupported", () => randomBytes(6000)],
@@ -180,6 +178,55 @@ describe("upload validation", () => {
   ])("refuses %s as %s %s: %s", async (_, kind, name, code, make) => {
     const answer = await kit.send(kind, name, await make());
     expect([answer.status, answer.error?.code]).toEqual([415, code]);
+  });
+
+  const DRM = `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#">
+    <enc:EncryptedData><enc:EncryptionMethod Algorithm="ALGORITHM"/>
+    <enc:CipherData><enc:CipherReference URI="OEBPS/PART"/></enc:CipherData></enc:EncryptedData></encryption>`;
+  const encrypted = (algorithm: string, part: string) => {
+    const xml = DRM.replace("ALGORITHM", algorithm).replace("PART", part);
+    return epub({ metadata: bookMetadata, more: { "META-INF/encryption.xml": xml } });
+  };
+  const AES = "http://www.w3.org/2001/04/xmlenc#aes256-cbc";
+  const emptyPackage = `<package xmlns="http://www.idpf.org/2007/opf"><metadata/><manifest/><spine/></package>`;
+  it.each<[string, UploadKind, string, () => Buffer | Promise<Buffer>, string]>([
+    [
+      "a truncated video",
+      "video",
+      "a.mp4",
+      () => mp4(3, [9, 9]).subarray(0, 3000),
+      "This video is damaged: it is cut off or broken.",
+    ],
+    ["a truncated PDF", "pdf", "a.pdf", async () => (await pdf(2)).subarray(0, 150), "This PDF is damaged."],
+    [
+      "a truncated EPUB",
+      "document",
+      "a.epub",
+      async () => (await epub({ metadata: bookMetadata })).subarray(0, -50),
+      "This EPUB is damaged: its archive is cut off or broken.",
+    ],
+    [
+      "an EPUB without pages",
+      "document",
+      "a.epub",
+      () => epub({ metadata: "", more: { "OEBPS/book.opf": emptyPackage } }),
+      "This EPUB is damaged: it lists nothing to read.",
+    ],
+    [
+      "a protected EPUB",
+      "document",
+      "a.epub",
+      () => encrypted(AES, "text.xhtml"),
+      "This book is protected: only the app that it was bought in can open it.",
+    ],
+  ])("says what is wrong with %s", async (_, kind, name, make, message) => {
+    const answer = await kit.send(kind, name, await make());
+    expect([answer.status, answer.error?.message]).toEqual([422, message]);
+  });
+
+  it("accepts an EPUB with an obfuscated font", async () => {
+    const bytes = await encrypted("http://www.idpf.org/2008/embedding", "font.otf");
+    expect((await kit.send("document", "a.epub", bytes)).status).toBe(201);
   });
 
   it.each<[UploadKind, string, () => Promise<Buffer>]>([
