@@ -1,7 +1,9 @@
+import { createClient } from "@quire/client/client";
+import type { SignedIn } from "@quire/contracts/calls/accounts";
 import { followSite } from "@quire/contracts/calls/reactions";
 import type { User } from "@quire/contracts/records/user";
 import type { LoginContext } from "@quire/domain/enums";
-import { callApi } from "../../../lib/callApi.ts";
+import { setFollow } from "../../../lib/follows.ts";
 import { platformHref } from "../../../lib/links.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
 import { usePage } from "../../../lib/PageContext.ts";
@@ -38,15 +40,21 @@ export function CreateAccount(props: CreateAccountProps) {
         origin={originOf(query)}
         action={signups === "waitlist" ? "Join the list" : "Create account"}
         onWaitlisted={onWaitlisted}
-        onCreated={(user, wantsSite) => {
-          onCreated(user, wantsSite);
-          // After the session is known: the request is made as the new account.
-          void refreshSession().then(async () => {
-            // Already here: the emailed link may be opened in another tab or browser, which doesn't know of it.
-            const siteId = query.follow ?? pendingFollow();
-            if (siteId) await callApi(followSite, { body: { site_id: siteId } }).catch(() => {});
-            sendSignupTracking("auth_form", context);
-          });
+        onCreated={async (created, wantsSite) => {
+          const siteId = query.follow ?? pendingFollow();
+          // Before the next step: it sends the user to their email, whose link opens in another tab or browser. A
+          // phone may suspend this tab at once.
+          const unsaved = siteId !== null && !(await saveFollow(created, siteId)) ? siteId : null;
+          onCreated(created.user, wantsSite);
+          // The form shows a failure to refresh.
+          refreshSession().then(
+            () => {
+              // Stored on this device until it can be sent.
+              if (unsaved) setFollow(unsaved, true).catch(() => {});
+              sendSignupTracking("auth_form", context);
+            },
+            () => {},
+          );
         }}
       />
       <p className="account-terms">
@@ -54,5 +62,22 @@ export function CreateAccount(props: CreateAccountProps) {
         acknowledge our <a href={platformHref(page, "/privacy")}>Privacy Policy</a>.
       </p>
     </>
+  );
+}
+
+/** The longest that a new user waits for their follow, in milliseconds. */
+const FOLLOW_MS = 5000;
+
+/**
+ * Follows a site as the new user, and returns whether it is saved. By the new session's own token: the app doesn't use
+ * this session yet, since it would redirect the user past the next step.
+ */
+function saveFollow({ session, xsrf }: SignedIn, siteId: string): Promise<boolean> {
+  const headers = async () => ({ authorization: `Session ${session.id}`, "x-xsrf-token": xsrf });
+  const client = createClient({ origin: "", credentials: { cookies: "same-origin", headers } });
+  const input = { body: { site_id: siteId }, timeoutMs: FOLLOW_MS };
+  return client.call(followSite, input).then(
+    () => true,
+    () => false,
   );
 }

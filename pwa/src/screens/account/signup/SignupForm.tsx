@@ -1,5 +1,4 @@
-import { signUp } from "@quire/contracts/calls/accounts";
-import type { User } from "@quire/contracts/records/user";
+import { type SignedIn, signUp } from "@quire/contracts/calls/accounts";
 import { checkPassword } from "@quire/domain/accounts/password";
 import { checkSubdomain, suggestSubdomains } from "@quire/domain/sites/subdomain";
 import { useState } from "react";
@@ -25,7 +24,7 @@ interface SignupFormProps {
   action: string;
   onWaitlisted: () => void;
   /** Called before the session is refreshed, so that the user isn't redirected past a remaining step. */
-  onCreated: (user: User, wantsSite: boolean) => void;
+  onCreated: (created: SignedIn, wantsSite: boolean) => Promise<void>;
 }
 
 /** Creates an account, with or without a site, and then refreshes the session. */
@@ -47,7 +46,7 @@ export function SignupForm(props: SignupFormProps) {
       };
       const result = await callApi(signUp, { body });
       if (result.waitlisted) return onWaitlisted();
-      onCreated(result.user, wantsSite);
+      await onCreated(result, wantsSite);
       await refreshSession();
     },
   });
