@@ -366,6 +366,22 @@ test("a guest reads samples of an e-book and a PDF for sale to their end, and ca
   const text = page.frameLocator("iframe.epub-page").locator("body");
   await expect(text).toContainText("Debian");
   await readToEnd();
+
+  // Pressed before the page's script has loaded, it opens as soon as it can.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(site(studio.domain) + book.permalink, { waitUntil: "commit" });
+  await samples.first().click();
+  release();
+  await expect(text).toContainText("Debian");
+  await shell(page).getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(({ hash }) => hash === "");
   await samples.last().click();
   await expect(place(page)).toHaveText("Page 1 of 10");
   await expect(shell(page).locator(".pdf-words")).toContainText("Reference");

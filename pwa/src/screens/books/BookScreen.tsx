@@ -186,6 +186,9 @@ function Editions({ editions, currency }: { editions: BookEdition[]; currency: s
   );
 }
 
+/** Ends the address of a book that opens its sample: pressed before the script runs, it waits. */
+const SAMPLE_HASH = "#sample";
+
 /** Opens the sample in the flipbook. Without scripts it opens the PDF. */
 function SampleButton({ title, sample }: { title: string; sample: string }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -201,19 +204,30 @@ function SampleButton({ title, sample }: { title: string; sample: string }) {
     },
   );
   const close = useCallback(() => setIsOpen(false), []);
+  useEffect(() => {
+    if (location.hash !== SAMPLE_HASH) return;
+    // Once: closing the sample must not open it again.
+    history.replaceState(history.state, "", location.pathname + location.search);
+    setIsOpen(true);
+  }, []);
   return (
     <>
-      <Button
-        icon={BookOpen}
-        href={sample}
-        onClick={(event: MouseEvent) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          setIsOpen(true);
-        }}
-      >
-        Read a sample
-      </Button>
+      <span className="needs-script">
+        <Button
+          icon={BookOpen}
+          href={SAMPLE_HASH}
+          onClick={(event: MouseEvent) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            setIsOpen(true);
+          }}
+        >
+          Read a sample
+        </Button>
+      </span>
+      <noscript>
+        <Button href={sample}>Read a sample</Button>
+      </noscript>
       {Flipbook ? <Flipbook title={title} sample={sample} onClose={close} /> : null}
     </>
   );

@@ -6,7 +6,7 @@ import { ExplicitNotice } from "../../../widgets/explicit/ExplicitNotice.tsx";
 import { pictureOf } from "../../../widgets/pictureOf.ts";
 import { groupFiles } from "./groupFiles.ts";
 import { PageImages } from "./PageImages.tsx";
-import { SavedFiles } from "./SavedFiles.tsx";
+import { SavedFiles, sampleHash } from "./SavedFiles.tsx";
 import { StaticPlayer } from "./StaticPlayer.tsx";
 
 type Readers = Pick<typeof import("../files/ReadFiles.tsx"), "ReadFiles" | "SampleReader" | "PictureReader">;
@@ -31,8 +31,15 @@ export function PostMedia({ post, onOpened, ending }: PostMediaProps) {
 /** The files of a post, readable, playable and downloadable without JavaScript. */
 function Files({ post, ending }: Pick<PostMediaProps, "post" | "ending">) {
   const { pages, pictures, played, saved } = groupFiles(post.files);
-  const readers = useReaders();
+  const { readers, failed } = useReaders();
   const [sampled, setSampled] = useState<PostFile | null>(null);
+  useEffect(() => {
+    const requested = post.files.find(({ id }) => location.hash === sampleHash(id));
+    if (!requested?.sample) return;
+    // Once: closing the reader must not open it again.
+    history.replaceState(history.state, "", location.pathname + location.search);
+    setSampled(requested);
+  }, [post.files]);
   const [opened, setOpened] = useState<number | null>(null);
   const closePicture = useCallback(() => setOpened(null), []);
   const closeSample = useCallback(() => setSampled(null), []);
@@ -50,7 +57,7 @@ function Files({ post, ending }: Pick<PostMediaProps, "post" | "ending">) {
         <readers.PictureReader post={post} pictures={pictures} at={opened} onClose={closePicture} />
       ) : null}
       {readers ? null : players}
-      {saved.length ? <SavedFiles files={saved} onSample={readers && setSampled} /> : null}
+      {saved.length ? <SavedFiles files={saved} onSample={failed ? null : setSampled} /> : null}
       {readers && sampled?.sample && post.access !== "granted" ? (
         <readers.SampleReader post={post} file={sampled} ending={ending} onClose={closeSample} />
       ) : null}
@@ -87,18 +94,19 @@ function PostPicture({ file, isFirst, onOpen }: PostPictureProps) {
  * The interactive readers and players, once loaded; null until then, and without JavaScript, when the static page
  * stands in.
  */
-function useReaders(): Readers | null {
+function useReaders(): { readers: Readers | null; failed: boolean } {
   const [readers, setReaders] = useState<Readers | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let isHere = true;
     import("../files/ReadFiles.tsx").then(
       ({ ReadFiles, SampleReader, PictureReader }) =>
         isHere && setReaders({ ReadFiles, SampleReader, PictureReader }),
-      () => {},
+      () => isHere && setFailed(true),
     );
     return () => {
       isHere = false;
     };
   }, []);
-  return readers;
+  return { readers, failed };
 }

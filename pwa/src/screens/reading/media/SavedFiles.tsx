@@ -13,9 +13,12 @@ import { groupDownloads } from "./groupFiles.ts";
 
 interface SavedFilesProps {
   files: readonly PostFile[];
-  /** Opens the sample of a file; null until the readers are loaded, when its link opens it. */
+  /** Opens the sample of a file; null where the readers can't be loaded, when its link downloads it. */
   onSample: ((file: PostFile) => void) | null;
 }
+
+/** Ends the address of a post that opens the sample of one of its files: pressed before the script runs, it waits. */
+export const sampleHash = (fileId: string): string => `#sample-${fileId}`;
 
 /** Documents, e-books and goods: what each is, with a download for readers who own it, and a sample for others. */
 export function SavedFiles({ files, onSample }: SavedFilesProps) {
@@ -52,17 +55,24 @@ function FileList({ label, files, onSample }: SavedFilesProps & { label: string 
             </Button>
           ) : null}
           {file.sample ? (
-            <Button
-              href={file.sample.url}
-              icon={BookOpen}
-              onClick={(event: MouseEvent) => {
-                if (!onSample || event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                onSample(file);
-              }}
-            >
-              Read a sample
-            </Button>
+            <>
+              <span className="needs-script">
+                <Button
+                  href={onSample ? sampleHash(file.id) : file.sample.url}
+                  icon={BookOpen}
+                  onClick={(event: MouseEvent) => {
+                    if (!onSample || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                    event.preventDefault();
+                    onSample(file);
+                  }}
+                >
+                  Read a sample
+                </Button>
+              </span>
+              <noscript>
+                <Button href={file.sample.url}>Read a sample</Button>
+              </noscript>
+            </>
           ) : null}
         </li>
       ))}
