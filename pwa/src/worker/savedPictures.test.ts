@@ -59,3 +59,10 @@ test("falls back to a saved serial's WebP", async () => {
   expect(await find(viewed)).toBe(viewed);
   expect(await pluginOver({ viewed: [], saved: [] }).find()).toBeNull();
 });
+
+test("falls back to another size of the same picture", async () => {
+  const large = URL.replace("480", "1200.webp");
+  const { find } = pluginOver({ viewed: [], saved: [...OTHERS, large] });
+  expect(await (await find())?.text()).toBe(large);
+  expect(await pluginOver({ viewed: [], saved: OTHERS }).find()).toBeNull();
+});

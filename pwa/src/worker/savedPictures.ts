@@ -10,7 +10,7 @@ export const DELETED = new Set([404, 410]);
 
 /**
  * Makes a network-first strategy for pictures follow the server: a picture that it no longer has is removed from this
- * device in all sizes, and where it can't be reached, a saved serial's copy is shown.
+ * device in all sizes, and where it can't be reached, a saved serial's copy is shown, in another size if need be.
  */
 export function savedPictures(storage: () => CacheStorage, { viewed, saved }: CacheNames): WorkboxPlugin {
   return {
@@ -33,7 +33,10 @@ export function savedPictures(storage: () => CacheStorage, { viewed, saved }: Ca
         const copy = await cache.match(url, { ignoreVary: true });
         if (copy) return copy;
       }
-      return null;
+      // Saved before the server made this size.
+      const folder = folderOf(request.url);
+      const other = (await cache.keys()).find(({ url }) => folderOf(url) === folder);
+      return (other && (await cache.match(other.url, { ignoreVary: true }))) ?? null;
     },
   };
 }
