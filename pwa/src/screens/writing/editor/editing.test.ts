@@ -214,6 +214,25 @@ describe("A table", () => {
     expect(JSON.stringify(blocksOf(doc))).toContain('"align":"right"');
   });
 
+  it("gives a cell another direction than its table only by a letter of its own", () => {
+    const row = (type: string, ...texts: string[]) => ({
+      type: "tableRow",
+      content: texts.map((text) => ({ type, content: [{ type: "text", text }] })),
+    });
+    const editor = openDraft(
+      draftOf(
+        bodyOf({
+          type: "table",
+          content: [row("tableHeader", "الاسم", "Count"), row("tableCell", "قارب", "12")],
+        }),
+      ),
+    );
+    const directions = [...editor.view.dom.querySelectorAll("th, td")].map((cell) =>
+      cell.getAttribute("dir"),
+    );
+    expect(directions).toEqual([null, "ltr", null, null]);
+  });
+
   /** Selects from within the first cell to the last of the next row. */
   function selectCells(editor: Editor) {
     const { doc } = editor.state;

@@ -1,3 +1,4 @@
+import { textDirection } from "@quire/domain/text/direction";
 import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
@@ -5,7 +6,10 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
 const key = new PluginKey<DecorationSet>("columnAlign");
 
-/** Aligns each column as its header says; the cells below have no alignment of their own. */
+/**
+ * Aligns each column as its header says; the cells below have no alignment of their own. A cell has the direction of
+ * its first letter, and without one, such as a figure, its table's.
+ */
 export const ColumnAlign = Extension.create({
   name: "columnAlign",
   addProseMirrorPlugins() {
@@ -27,12 +31,19 @@ function draw(doc: Node): DecorationSet {
   doc.forEach((table, at) => {
     if (table.type.name !== "table") return;
     const aligns = table.firstChild?.children.map((head) => head.attrs.align as string | null) ?? [];
-    if (aligns.every((align) => align === null)) return;
+    const direction = textDirection(table.textContent);
     table.forEach((row, rowAt) => {
       row.forEach((cell, cellAt, column) => {
         const from = at + rowAt + cellAt + 2;
         const align = aligns[column];
-        if (align) marks.push(Decoration.node(from, from + cell.nodeSize, { class: `align-${align}` }));
+        const own = textDirection(cell.textContent);
+        const attributes = {
+          ...(align ? { class: `align-${align}` } : {}),
+          ...(own && own !== direction ? { dir: own } : {}),
+        };
+        if (Object.keys(attributes).length > 0) {
+          marks.push(Decoration.node(from, from + cell.nodeSize, attributes));
+        }
       });
     });
   });
