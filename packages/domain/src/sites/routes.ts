@@ -82,7 +82,7 @@ export const ROUTES = [
   { path: "/settings/data", screen: "data_settings", ...account },
   { path: "/pro", screen: "pro_plan", ...account, studio: true },
   // Platform only: the owner of a custom domain's DNS can read its cookies.
-  { path: "/settings/payouts", screen: "payout_account", ...account, groups: [Role.creator] },
+  { path: "/settings/payouts", screen: "payout_account", ...account, studio: true, groups: [Role.creator] },
   { path: "/purchases", screen: "purchases", ...account },
   { path: "/purchase/{id}", screen: "purchase", ...account },
   { path: "/orders/book", screen: "book_orders", ...account },
