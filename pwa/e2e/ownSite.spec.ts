@@ -43,9 +43,12 @@ test("a creator pins posts, orders them and names the pinboard, and readers see 
   await board.getByRole("button", { name: "Save", exact: true }).click();
   await expect(creatorPage.getByRole("heading", { name: "Begin here" })).toBeVisible();
   await saved;
+  await expect(creatorPage.getByText("Begin here", { exact: true })).toHaveCount(1);
 
   await open(page, `${site(domain)}/`);
   const pinboard = page.getByRole("region", { name: "Begin here" });
+  // Once in sight, above the first card, and once as the region's name.
+  await expect(pinboard.getByText("Begin here", { exact: true })).toHaveCount(2);
   await expect(pinboard.getByRole("heading", { level: 3 })).toHaveText([...before].reverse());
   await creatorPage
     .getByRole("button", { name: `Actions for ${first}` })

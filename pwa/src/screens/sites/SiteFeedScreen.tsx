@@ -66,7 +66,7 @@ export function SiteFeedScreen({
           <h2 id="pinned" className="q-hidden">
             {site.pinboard.title || "Pinned"}
           </h2>
-          {pinned.map((post) => {
+          {pinned.map((post, at) => {
             const started = continued.find(({ workId }) => workId === post.id);
             const part = started?.part?.toLowerCase();
             return (
@@ -76,7 +76,11 @@ export function SiteFeedScreen({
                 layout="lead"
                 level={3}
                 label={
-                  started ? ["Continue", part].filter(Boolean).join(" ") : site.pinboard.title || "Pinned"
+                  started
+                    ? ["Continue", part].filter(Boolean).join(" ")
+                    : at === 0
+                      ? site.pinboard.title || "Pinned"
+                      : undefined
                 }
                 {...(started ? { href: started.path } : {})}
               />

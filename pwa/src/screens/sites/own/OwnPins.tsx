@@ -34,7 +34,6 @@ export function OwnPins({ site, pinned }: { site: Site; pinned: PostCard[] }) {
   }
 
   if (visible.length === 0) return null;
-  const title = pinboard.title || "Pinned";
   return (
     <section className="site-pinned" aria-labelledby="pinned">
       <PinboardTitle title={pinboard.title} />
@@ -60,7 +59,7 @@ export function OwnPins({ site, pinned }: { site: Site; pinned: PostCard[] }) {
             if (dragged !== null) put(withPin(order, dragged, at) ?? order);
           }}
         >
-          <FeedCard post={post} layout="lead" level={3} label={title} />
+          <FeedCard post={post} layout="lead" level={3} />
           <div className="own-card-tools">
             {visible.length > 1 ? (
               <>
