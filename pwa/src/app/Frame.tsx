@@ -128,7 +128,9 @@ function SiteMark({ page }: { page: PageRecord }) {
   return (
     <span className="app-site">
       <Avatar name={site.name} src={smallestOf(site.logo)} size="s" shape="square" />
-      <span className="app-site-name">{site.name}</span>
+      <span className="app-site-name" dir="auto">
+        {site.name}
+      </span>
     </span>
   );
 }

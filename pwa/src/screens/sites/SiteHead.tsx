@@ -33,7 +33,8 @@ export function SiteHead({ site, current }: { site: Site; current: string }) {
       <div className={cover ? "site-cover" : "site-cover is-plain"}>
         {cover ? <Picture {...cover} alt="" cover priority /> : null}
       </div>
-      <div className="site-who">
+      {/* The head runs in the direction of the site's name, with our own words in theirs. */}
+      <div className="site-who" dir="auto">
         <div className="site-logo">
           <Avatar name={site.name} src={smallestOf(site.logo)} size="xl" shape="square" />
         </div>
@@ -50,11 +51,13 @@ export function SiteHead({ site, current }: { site: Site; current: string }) {
             </p>
           ) : null}
           <p className="site-counts">
-            {countOf(site.total_followers, "follower")}
-            {site.stats.posts > 0 ? ` · ${countOf(site.stats.posts, "post")}` : null}
+            <bdi>
+              {countOf(site.total_followers, "follower")}
+              {site.stats.posts > 0 ? ` · ${countOf(site.stats.posts, "post")}` : null}
+            </bdi>
           </p>
         </div>
-        <div className="site-follow">
+        <div className="site-follow" dir="ltr">
           {/* An empty site shows how to start in its empty state instead. */}
           {own && site.stats.posts > 0 ? <own.OwnHeadActions /> : <FollowButton siteId={site.id} />}
         </div>
