@@ -23,6 +23,17 @@ const isComposing = (editor: Editor, composing: boolean) => {
 };
 
 describe("An editor", () => {
+  it("acts on what is selected in the page by a key, also before the browser has reported it", () => {
+    const { editor } = opened("the white whale");
+    editor.view.focus();
+    caret(editor, 1, 3);
+    const line = editor.view.dom.querySelector("p")?.firstChild as Text;
+    getSelection()?.collapse(line, 9);
+    expect(editor.state.selection.$from.parentOffset).toBe(3);
+    editor.view.dom.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+    expect(editor.state.selection.$from.parentOffset).toBe(9);
+  });
+
   it("shows just what is stored, whatever another user writes and this one types", () => {
     const step = fc.record({
       kind: fc.constantFrom("words", "words", "gone", "bold", "block", "type", "remove", "up"),

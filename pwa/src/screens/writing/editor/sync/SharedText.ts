@@ -31,6 +31,9 @@ const CARRIED = Symbol("carried");
 
 const isOwn = ({ origin }: Y.Transaction) => origin === EDITOR_ORIGIN || origin === CARRIED;
 
+/** The key code of a key that an input method handles. */
+const IN_COMPOSITION = 229;
+
 interface Options {
   doc: Y.Doc;
   undoManager: Y.UndoManager;
@@ -68,6 +71,14 @@ export const SharedText = Extension.create<Options>({
                   moved: movedIn(transaction),
                 }
               : before,
+        },
+        props: {
+          handleDOMEvents: {
+            // A key acts on what is selected in the page. Browsers report that a moment later.
+            keydown(view, event) {
+              if (!view.composing && !event.isComposing && event.keyCode !== IN_COMPOSITION) readPage(view);
+            },
+          },
         },
         view(view) {
           const binding = new Binding(view, doc);
