@@ -1,6 +1,9 @@
 import { bareWord } from "../text/bareWord.ts";
 
-/** What a cell says about consent: a closed set of words each way. Everything else is unknown, which means no. */
+/**
+ * What a cell says about consent: a closed set of words each way. Everything else is unknown, which means no: also
+ * "pending", of people who neither confirmed nor left.
+ */
 export type Consent = "yes" | "no" | "unknown";
 
 const setOf = (words: string) => new Set(words.split(/\s+/).map(bareWord));
@@ -10,7 +13,7 @@ const YES = setOf(`true yes y 1 t on ja oui si sim हाँ active activated en
 
 const NO =
   setOf(`false no n 0 f off nein non não नहीं unsubscribed unsub neversubscribed nonsubscribed notsubscribed
-  inactive disabled pending unconfirmed unactivated cleaned bounced hardbounce hardbounced undeliverable unreachable invalid
+  inactive disabled cleaned bounced hardbounce hardbounced undeliverable unreachable invalid
   complained complaint spam junk abuse suppressed blocked blocklisted blacklisted banned rejected removed deleted archived
   cancelled canceled expired optout optedout donotcontact donotemail`);
 

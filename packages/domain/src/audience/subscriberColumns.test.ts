@@ -58,6 +58,9 @@ describe("guessColumns", () => {
     ],
     ["नाम,ईमेल", { email: "ईमेल", name: "नाम" }],
     ["name,First Name,email", { email: "email", name: "name" }],
+    ["Name,Surname,email", { email: "email", first_name: "Name", last_name: "Surname" }],
+    ["name,Last name,email", { email: "email", first_name: "name", last_name: "Last name" }],
+    ["Full Name,Last Name,email", { email: "email", name: "Full Name" }],
     ["one,two", {}],
   ])("maps %s", (line, map) => {
     expect(guessColumns(columnsOf(line), [])).toEqual(map);
@@ -74,6 +77,16 @@ describe("guessColumns", () => {
       [["a@b.example", "Junk", "2024-02-03 10:00:00", "4"]],
       { subscribed: "Status", since: "Subscribed" },
     ],
+    [
+      "email,Estado,Cliente",
+      [
+        ["a@b.example", "subscribed", "yes"],
+        ["b@b.example", "unsubscribed", "no"],
+      ],
+      { subscribed: "Estado" },
+    ],
+    ["email,Active,city", [["a@b.example", "No", "Rome"]], { subscribed: "Active" }],
+    ["email,Active", [["a@b.example", "2024"]], { subscribed: undefined }],
     [
       "email,firstname,lastname,Do not contact",
       [["a@b.example", "A", "B", "0"]],

@@ -86,7 +86,13 @@ const NAMES: Readonly<Record<SubscriberField, readonly string[]>> = {
     "issubscribed",
     "subscribed",
     "subscriptionstatus",
+    "subscriberstatus",
     "emailsubscriptionstatus",
+    "emailsubscriberstatus",
+    "emailpermissionstatus",
+    "permissionstatus",
+    "emailmarketingstatus",
+    "marketingstatus",
     "emailmarketingconsent",
     "marketingconsent",
     "emailconsent",
@@ -96,11 +102,20 @@ const NAMES: Readonly<Record<SubscriberField, readonly string[]>> = {
     "acceptsmarketing",
     "acceptsemailmarketing",
     "emailstatus",
+    "globalstatus",
+    "liststatus",
+    "memberstatus",
     "status",
     "state",
     "consent",
     "newsletter",
+    "subscribertype",
     "type",
+    "isactive",
+    "active",
+    "enabled",
+    "isconfirmed",
+    "confirmed",
   ],
   unsubscribed: [
     "emaildisabled",
@@ -114,18 +129,45 @@ const NAMES: Readonly<Record<SubscriberField, readonly string[]>> = {
     "optedoutofemail",
     "hasoptedoutofemail",
     "unsubscribedfromallemail",
+    "unsubscribedfromall",
+    "globalunsubscribe",
+    "isunsubscribed",
+    "emailunsubscribed",
     "optout",
     "unsubtime",
     "cleantime",
     "unsubscribedat",
+    "unsubscribeddate",
+    "unsubscribedate",
+    "unsubscribetime",
+    "dateunsubscribed",
+    "optoutdate",
+    "optouttime",
+    "optedoutat",
+    "stoptime",
     "unsubscribed",
     "deletedat",
     "optedout",
     "suppressed",
+    "suppressedat",
     "complained",
+    "complainedat",
     "bounced",
+    "bouncedat",
+    "hardbounced",
+    "banned",
+    "isblocked",
+    "blocked",
+    "isdisabled",
+    "disabled",
   ],
 };
+
+/** Returns the positions of all columns that, by their names, say who left: a list may have one for each reason. */
+export function unsubscribeColumns(columns: readonly string[]): number[] {
+  const names = new Set(NAMES.unsubscribed.map(bare));
+  return columns.flatMap((name, at) => (names.has(bare(name)) ? [at] : []));
+}
 
 /** Columns that only one service exports, besides the email. */
 const MARKS: readonly (readonly [ImportFormat, readonly string[]])[] = [
@@ -183,6 +225,18 @@ export function guessColumns(columns: readonly string[], rows: readonly (readonl
     const at = mostEmails(columns.length, rows);
     if (at !== -1) map.email = columns[at] as string;
   }
+  if (map.subscribed === undefined) {
+    const used = new Set(Object.values(map));
+    const found = columns.find((name, at) => !used.has(name) && saysWhoLeft(filledCells(rows, at)));
+    if (found !== undefined) map.subscribed = found;
+  }
+  // Beside a surname alone, "Name" is what comes before it.
+  if (map.name !== undefined && map.last_name !== undefined && map.first_name === undefined) {
+    if (GIVEN_OR_FULL.includes(bare(map.name))) {
+      map.first_name = map.name;
+      delete map.name;
+    }
+  }
   // If there is a full name and its parts, use the full name.
   if (map.name !== undefined) {
     delete map.first_name;
@@ -194,8 +248,20 @@ export function guessColumns(columns: readonly string[], rows: readonly (readonl
 const filledCells = (rows: readonly (readonly string[])[], at: number) =>
   rows.map((row) => row[at]?.trim() ?? "").filter((cell) => cell !== "");
 
+/** Names of columns that hold a full name, or a given name beside a surname. */
+const GIVEN_OR_FULL: readonly string[] = ["name", "nombre", "नाम"].map(bare);
+
+/** Whether a column that no name identifies has nothing but words about subscriptions. */
+const saysWhoLeft = (filled: readonly string[]): boolean =>
+  filled.some((cell) =>
+    /subscri|bounce|opt.?(?:ed.?)?out|block.?list|black.?list|complain|suppress/i.test(cell),
+  ) && filled.every((cell) => readSubscribed(cell) !== "unknown");
+
 /** Names that also mean something else: a country's state, the title of a newsletter. */
-const VAGUE: readonly string[] = ["state", "consent", "newsletter", "type"];
+const VAGUE: readonly string[] = [
+  ...["state", "consent", "newsletter", "type", "subscribertype"],
+  ...["isactive", "active", "enabled", "isconfirmed", "confirmed"],
+];
 
 /**
  * Whether a column's cells are what its name says. A column named "address" may be a street address, and "subscribed" a

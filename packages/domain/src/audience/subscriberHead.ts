@@ -21,6 +21,8 @@ export interface ListHead {
 /** How many bytes of a list are read for its head. */
 export const HEAD_BYTES = 64 * 1024;
 const MOST_ROWS = 200;
+/** Characters of a quoted cell of several lines, such as a note about a subscriber. */
+export const QUOTED_LIMIT = 20_000;
 
 /** Reads the beginning of a list; null if the bytes are not text. */
 export function readListHead(head: Uint8Array): ListHead | null {
@@ -30,7 +32,7 @@ export function readListHead(head: Uint8Array): ListHead | null {
   const isBytes = detected.encoding === "utf-8";
   const text = isBytes ? decodeLines(bytes) : new TextDecoder(detected.encoding).decode(bytes);
   const { delimiter, skip } = guessDelimiter(text);
-  const reader = new CsvReader(delimiter);
+  const reader = new CsvReader(delimiter, { quotedLimit: QUOTED_LIMIT });
   const found = reader.push(text.slice(skip)).slice(0, MOST_ROWS);
   // A one-line file has no line end; in a longer one, the last line may be truncated and is skipped.
   if (found.length === 0) found.push(...reader.end().rows);

@@ -84,9 +84,20 @@ describe("adds only rows that say they are subscribed:", () => {
     ["Sunset  ", "", "Sunset"],
     ["a\u0000b", "", "a b"],
     ["true", "perhaps", "perhaps"],
+    ["pending", "", "pending"],
+    ["Unconfirmed", "", "Unconfirmed"],
     ["x".repeat(200), "", "x".repeat(60)],
   ])("unknown: %j, %j", (subscribed, left, word) => {
     expect(read(both, [email, subscribed, left])).toEqual({ refused: "unclear", email, word });
+  });
+
+  it("refuses by any column that says who left, unless the owner maps none", () => {
+    const columns = ["email", "unsubscribed", "Bounced"];
+    const row = { line: 2, cells: [email, "No", "Yes"], isCut: false };
+    const map: ColumnMap = { email: "email", unsubscribed: "unsubscribed" };
+    expect(rowReader(columns, map)(row)).toEqual({ refused: "opted_out", email });
+    expect(rowReader(columns, map)({ ...row, cells: [email, "No", ""] })).toMatchObject({ email, name: "" });
+    expect(rowReader(columns, { email: "email" })(row)).toMatchObject({ email, name: "" });
   });
 
   it("adds unknown words that the list's owner says mean yes, in any spelling, but none that means no", () => {
@@ -149,7 +160,17 @@ describe("name", () => {
     const map: ColumnMap = { email: "e", first_name: "f", last_name: "l" };
     expect(read(map, ["ahab@pequod.example", "Captain", "Ahab"])).toMatchObject({ name: "Captain Ahab" });
     expect(read(map, ["ahab@pequod.example", "", "Ahab"])).toMatchObject({ name: "Ahab" });
+    expect(read(map, ["ahab@pequod.example", "Captain Ahab", "Ahab"])).toMatchObject({
+      name: "Captain Ahab",
+    });
   });
+});
+
+it("refuses a row with an open quotation mark, and its address on all rows", () => {
+  const read = rowReader(["Name", "Email"], { email: "Email" });
+  const row = (cells: string[]) => read({ line: 2, cells, isCut: false, hasOpenQuote: true });
+  expect(row(['"Ahab,ahab@pequod.example'])).toEqual({ refused: "open_quote", email: "ahab@pequod.example" });
+  expect(row(['"Ahab'])).toEqual({ refused: "open_quote" });
 });
 
 it("refuses a row with a truncated cell", () => {

@@ -4,7 +4,7 @@ import type { CsvRow } from "../text/csvRows.ts";
 import { firstCharacters } from "../text/text.ts";
 import { readSubscribed, readUnsubscribed } from "./consentWords.ts";
 import { readTime } from "./readTime.ts";
-import type { ColumnMap, SubscriberField } from "./subscriberColumns.ts";
+import { type ColumnMap, type SubscriberField, unsubscribeColumns } from "./subscriberColumns.ts";
 
 /** Why a row of a list is refused. */
 export const REFUSED_ROWS = [
@@ -14,6 +14,7 @@ export const REFUSED_ROWS = [
   "unclear",
   "suppressed",
   "too_long",
+  "open_quote",
 ] as const;
 export type RefusedRow = (typeof REFUSED_ROWS)[number];
 
@@ -24,6 +25,7 @@ export const REFUSED_ROW_WORDS: Readonly<Record<RefusedRow, string>> = {
   unclear: "We don't know whether this person is subscribed.",
   suppressed: "This person unsubscribed, here or in an earlier list.",
   too_long: "A cell in this row is too long.",
+  open_quote: "A quotation mark in this row is never closed.",
 };
 
 /** A subscriber read from a row. */
@@ -68,6 +70,8 @@ export function rowReader(
   const [email, name, first, last] = [place("email"), place("name"), place("first_name"), place("last_name")];
   const [since, subscribed, unsubscribed] = [place("since"), place("subscribed"), place("unsubscribed")];
   const confirmed = new Set(subscribedWords.map(bareWord));
+  // Without a column of those who left, its owner says that none has.
+  const others = unsubscribed === -1 ? [] : unsubscribeColumns(columns).filter((at) => at !== unsubscribed);
   /** Returns why this row isn't subscribed, or null. */
   const consentOf = (cells: readonly string[]): RefusedSubscriber | null => {
     let unknown: string | null = null;
@@ -81,9 +85,17 @@ export function rowReader(
       if (consent === "no") return { refused: "opted_out" };
       if (consent === "unknown" && !confirmed.has(bareWord(cell))) unknown = cell;
     }
+    if (others.some((at) => readUnsubscribed(cells[at] ?? "") === "no")) return { refused: "opted_out" };
     return unknown === null ? null : { refused: "unclear", word: cleanWord(unknown) };
   };
-  return ({ cells, isCut }) => {
+  return ({ cells, isCut, hasOpenQuote }) => {
+    if (hasOpenQuote) {
+      // What it says of this address is unknown, on whichever other row it is.
+      const address = parseEmail(
+        /[^\s"',;<>|]+@[^\s"',;<>|]+/.exec(cells.join(" ").slice(0, 10_000))?.[0] ?? "",
+      );
+      return { refused: "open_quote", ...(address !== null && { email: address }) };
+    }
     const written = cleanAddress(cells[email] ?? "");
     if (written === "") return { refused: isCut ? "too_long" : "no_email" };
     const address = PLAIN.test(written) ? written : parseEmail(written);
@@ -91,7 +103,7 @@ export function rowReader(
     const left = consentOf(cells);
     if (left) return { ...left, email: address };
     if (isCut) return { refused: "too_long" };
-    const fullName = name === -1 ? `${cells[first] ?? ""} ${cells[last] ?? ""}` : (cells[name] ?? "");
+    const fullName = name === -1 ? joinedName(cells[first] ?? "", cells[last] ?? "") : (cells[name] ?? "");
     return {
       email: address,
       name: cleanName(fullName),
@@ -99,6 +111,10 @@ export function rowReader(
     };
   };
 }
+
+/** Some lists have the full name where others have the first. */
+const joinedName = (first: string, last: string): string =>
+  last && first.trim().endsWith(` ${last.trim()}`) ? first : `${first} ${last}`;
 
 /** Normalizes an address for comparison: some programs write `Ahab <ahab@pequod.example>` or `mailto:`. */
 function cleanAddress(cell: string): string {

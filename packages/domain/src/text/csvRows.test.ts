@@ -85,6 +85,73 @@ describe("CsvReader", () => {
     expect(read('a\n"b"').unclosed).toBeNull();
   });
 
+  describe("with a limit for quoted cells", () => {
+    const recover = (text: string, cut = text.length) => {
+      const reader = new CsvReader(",", { quotedLimit: 40 });
+      const rows = [];
+      for (let at = 0; at < text.length; at += Math.max(1, cut))
+        rows.push(...reader.push(text.slice(at, at + cut)));
+      const end = reader.end();
+      return { rows: [...rows, ...end.rows], unclosed: end.unclosed };
+    };
+
+    it.each<[string, string, string[][], number[]]>([
+      [
+        "never closed",
+        'a,"b\nc,d\ne,f',
+        [
+          ["a", '"b'],
+          ["c", "d"],
+          ["e", "f"],
+        ],
+        [1],
+      ],
+      [
+        "closed by another cell's",
+        'a,"b\r\nc,"d"\r\ne,f\r\n',
+        [
+          ["a", '"b'],
+          ["c", "d"],
+          ["e", "f"],
+        ],
+        [1],
+      ],
+      [
+        "never closed in a long table",
+        `a,"b\n${"c,d\n".repeat(30)}e,f\n`,
+        [["a", '"b'], ...Array<string[]>(30).fill(["c", "d"]), ["e", "f"]],
+        [1],
+      ],
+      ["open in two rows", '"a\nb\n"c\nd', [['"a'], ["b"], ['"c'], ["d"]], [1, 3]],
+      [
+        "closed lines below",
+        'a,"b\nc"\nd,e\n',
+        [
+          ["a", "b\nc"],
+          ["d", "e"],
+        ],
+        [],
+      ],
+    ])("reads a table whose quotation mark is %s", (_, text, expected, open) => {
+      const { rows, unclosed } = recover(text);
+      expect(rows.map((row) => row.cells)).toEqual(expected);
+      expect(rows.filter((row) => row.hasOpenQuote).map(({ line }) => line)).toEqual(open);
+      expect(unclosed).toBeNull();
+    });
+
+    it("gives the same result for any chunk size", () => {
+      const text = fc
+        .array(fc.constantFrom("a", ",", '"', "\n", "\r\n", '","', "aaaa\n"), { maxLength: 80 })
+        .map((parts) => parts.join(""));
+      fc.assert(
+        fc.property(text, fc.integer({ min: 1, max: 50 }), (full, cut) => {
+          expect(recover(full, cut)).toEqual(recover(full));
+        }),
+        { numRuns: 400 },
+      );
+    });
+  });
+
   it("keeps the beginning of a ten-megabyte cell and continues after it", () => {
     const long = "x".repeat(10_000_000);
     for (const cell of [long, `"${long}"`, `"${"y\n".repeat(5_000_000)}"`]) {

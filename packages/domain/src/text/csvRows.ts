@@ -5,6 +5,8 @@ export interface CsvRow {
   cells: string[];
   /** One of its cells was longer than `LONGEST_CELL` and is truncated. */
   isCut: boolean;
+  /** A quotation mark in it is never closed: its cells are those before, and the rest of the line. */
+  hasOpenQuote?: true;
 }
 
 /** Maximum characters of a cell. Nothing in a subscriber list needs more. */
@@ -13,10 +15,19 @@ const MOST_CELLS = 1000;
 
 const QUOTE = 34;
 const RETURN = 13;
+const SPACE = 32;
 const NEWLINE = 10;
 
 /** The reader's state within an incomplete row. */
 type Place = "start" | "bare" | "quoted" | "afterQuote";
+
+export interface CsvOptions {
+  /**
+   * Characters after which a quoted cell of several lines counts as never closed. Then its row ends with its first line,
+   * and the next row begins below. Without it, such a cell takes the rest of the table.
+   */
+  quotedLimit?: number;
+}
 
 /**
  * Incremental CSV reader, following RFC 4180 and common deviations: quoted cells may contain line ends, and a quote
@@ -26,6 +37,13 @@ type Place = "start" | "bare" | "quoted" | "afterQuote";
 export class CsvReader {
   readonly #delimiter: string;
   readonly #delimiterCode: number;
+  readonly #quotedLimit: number;
+  /** The text of a quoted cell so far, as written; unused without a limit. */
+  #quoted = "";
+  /** The lines of earlier chunks below a quotation mark that is never closed, to be read again. */
+  #again: string | null = null;
+  /** Whether some of this chunk is to be read again. */
+  #isRewound = false;
   #line = 1;
   #rowLine = 1;
   #place: Place = "start";
@@ -36,14 +54,25 @@ export class CsvReader {
   #quoteLine = 0;
   #wasReturn = false;
 
-  constructor(delimiter: string) {
+  constructor(delimiter: string, { quotedLimit = Number.POSITIVE_INFINITY }: CsvOptions = {}) {
     this.#delimiter = delimiter;
     this.#delimiterCode = delimiter.charCodeAt(0);
+    this.#quotedLimit = quotedLimit;
   }
 
   /** Returns the rows that end within this chunk, without blank lines. */
   push(text: string): CsvRow[] {
     const rows: CsvRow[] = [];
+    for (let part: string | null = text; part !== null; ) {
+      const read = this.#read(part, rows);
+      part = this.#again === null ? null : this.#again + part.slice(read);
+      this.#again = null;
+    }
+    return rows;
+  }
+
+  /** Returns how many characters were read: fewer than all if some must be read again. */
+  #read(text: string, rows: CsvRow[]): number {
     let at = 0;
     let quote = text.indexOf('"');
     let bareReturn = nextBareReturn(text, 0);
@@ -64,15 +93,28 @@ export class CsvReader {
         this.#rowLine = this.#line;
         this.#isWithinRow = true;
       }
-      at = this.#walk(text, at, rows);
+      const reached = this.#walk(text, at, rows);
+      if (this.#again !== null) return reached;
+      if (this.#isRewound) {
+        quote = text.indexOf('"', reached);
+        bareReturn = nextBareReturn(text, reached);
+        this.#isRewound = false;
+      }
+      at = reached;
     }
-    return rows;
+    return at;
   }
 
   /** Returns the last row if no line end closes it, or the line of an unclosed quote. */
   end(): { rows: CsvRow[]; unclosed: number | null } {
-    if (this.#place === "quoted") return { rows: [], unclosed: this.#quoteLine };
     const rows: CsvRow[] = [];
+    while (this.#place === "quoted") {
+      if (this.#quotedLimit === Number.POSITIVE_INFINITY) return { rows: [], unclosed: this.#quoteLine };
+      this.#breakOff({ text: "", from: 0, to: 0 }, rows);
+      const rest = this.#again ?? "";
+      this.#again = null;
+      for (const row of this.push(rest)) rows.push(row);
+    }
     if (this.#isWithinRow) this.#closeRow(rows);
     return { rows, unclosed: null };
   }
@@ -90,10 +132,17 @@ export class CsvReader {
   /** Parses character by character to the end of the row or chunk; returns where it stopped. */
   #walk(text: string, from: number, rows: CsvRow[]): number {
     let cellStart = from;
+    /** Where the quoted cell's text begins in this chunk. */
+    let quotedStart = from;
     for (let at = from; at < text.length; at++) {
       const code = text.charCodeAt(at);
       if (this.#place === "quoted") {
-        if (code === NEWLINE) this.#line++;
+        if (code === NEWLINE) {
+          this.#line++;
+          if (this.#quoted.length + at - quotedStart > this.#quotedLimit) {
+            return this.#breakOff({ text, from: quotedStart, to: at + 1 }, rows);
+          }
+        }
         if (code !== QUOTE) continue;
         this.#append(text, cellStart, at);
         this.#place = "afterQuote";
@@ -109,8 +158,15 @@ export class CsvReader {
       if (code === QUOTE && this.#place === "start") {
         this.#place = "quoted";
         this.#quoteLine = this.#line;
+        this.#quoted = "";
         cellStart = at + 1;
+        quotedStart = at + 1;
         continue;
+      }
+      // Another cell's quotation mark closed it, lines below.
+      const isText = code !== this.#delimiterCode && code !== NEWLINE && code !== RETURN && code !== SPACE;
+      if (isText && this.#place === "afterQuote" && this.#line > this.#quoteLine && this.#isRecovering()) {
+        return this.#breakOff({ text, from: quotedStart, to: at }, rows);
       }
       if (code === this.#delimiterCode) {
         this.#append(text, cellStart, at);
@@ -129,7 +185,42 @@ export class CsvReader {
       if (this.#place !== "bare") this.#place = "bare";
     }
     this.#append(text, cellStart, text.length);
+    const isQuoted = this.#place === "quoted" || this.#place === "afterQuote";
+    if (isQuoted && this.#isRecovering()) this.#bufferQuoted(text.slice(quotedStart));
     return text.length;
+  }
+
+  #isRecovering(): boolean {
+    return this.#quotedLimit !== Number.POSITIVE_INFINITY;
+  }
+
+  #bufferQuoted(text: string): void {
+    this.#quoted += text;
+    // Of a long line only the beginning is read.
+    const isLong = this.#quoted.length > this.#quotedLimit && !this.#quoted.includes("\n");
+    if (isLong) this.#quoted = this.#quoted.slice(0, LONGEST_CELL);
+  }
+
+  /**
+   * Ends a row with the line of its quotation mark, which nothing closes: of the text after that, in earlier chunks and in
+   * this one. Returns where reading continues in this chunk.
+   */
+  #breakOff({ text, from, to }: { text: string; from: number; to: number }, rows: CsvRow[]): number {
+    const quoted = this.#quoted + text.slice(from, to);
+    const [line = "", end = ""] = /^([^\r\n]*)(\r\n|\r|\n)?/.exec(quoted)?.slice(1) ?? [];
+    const isInChunk = this.#quoted === "";
+    const read = line.length + end.length;
+    this.#cell = `"${line}`.slice(0, LONGEST_CELL);
+    this.#closeCell();
+    rows.push({ line: this.#rowLine, cells: this.#cells, isCut: this.#isCut, hasOpenQuote: true });
+    this.#cells = [];
+    this.#isCut = false;
+    this.#isWithinRow = false;
+    this.#quoted = "";
+    this.#line = this.#quoteLine + 1;
+    if (isInChunk) this.#isRewound = true;
+    else this.#again = quoted.slice(read);
+    return isInChunk ? from + read : to;
   }
 
   #append(text: string, from: number, to: number): void {

@@ -141,13 +141,6 @@ describe("quire subscribers, in a pipe", () => {
       'There is no column "Mail" for email.',
     ],
     ["a wrong field", "email\nx@y.example\n", ["--map", "phone=Mail"], 2, "--map takes one of email"],
-    [
-      "an open quote",
-      'email\n"x@y.example\n',
-      ["--map", "email=email"],
-      1,
-      "A quotation mark opens in line 2",
-    ],
   ])(
     "refuses %s with a message",
     async (_, text, more, code, message) => {

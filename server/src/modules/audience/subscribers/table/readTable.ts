@@ -1,6 +1,6 @@
+import { QUOTED_LIMIT } from "@quire/domain/audience/subscriberHead";
 import { removeFormulaGuard } from "@quire/domain/text/csv";
 import { CsvReader, type CsvRow, guessDelimiter } from "@quire/domain/text/csvRows";
-import { ImportProblem } from "../problem.ts";
 import { decodeTable } from "./decodeTable.ts";
 
 /** Rows of one chunk, and how many bytes they and their separators were. */
@@ -26,16 +26,9 @@ async function* readRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<TableChu
     if (reader) yield { rows: reader.push(text), bytes };
     else {
       const { delimiter, skip } = guessDelimiter(text);
-      reader = new CsvReader(delimiter);
+      reader = new CsvReader(delimiter, { quotedLimit: QUOTED_LIMIT });
       yield { rows: reader.push(text.slice(skip)), bytes };
     }
   }
-  if (!reader) return;
-  const { rows, unclosed } = reader.end();
-  if (unclosed !== null) {
-    throw new ImportProblem(
-      `A quotation mark opens in line ${unclosed} and is never closed. Close it or remove it, and send the file again.`,
-    );
-  }
-  yield { rows, bytes: 0 };
+  if (reader) yield { rows: reader.end().rows, bytes: 0 };
 }
