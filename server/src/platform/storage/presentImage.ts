@@ -20,7 +20,7 @@ export function imageUrl(sha256: Buffer, size: number | "full"): string {
 /** Widths in pixels of the JPEG copies for email programs: logos and pictures, at twice the size they are shown. */
 export const EMAIL_WIDTHS = { logo: 96, picture: 1120 } as const;
 
-/** Returns the URL of an image's JPEG copy: Outlook shows neither WebP nor AVIF. */
+/** Returns the URL of an image's JPEG copy, a GIF if it moves: Outlook shows neither WebP nor AVIF. */
 export function emailImageUrl(sha256: Buffer, kind: keyof typeof EMAIL_WIDTHS): string {
   return `/files/${sha256.toString("hex")}/email-${EMAIL_WIDTHS[kind]}.jpg`;
 }

@@ -86,6 +86,31 @@ export async function toJpeg(picture: Buffer, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** More bytes would make a newsletter slow to open on a phone. */
+const MAX_EMAIL_GIF = 2 * 1024 * 1024;
+/** Pixels of all frames. More would take too long to encode. */
+const MAX_GIF_PIXELS = 30_000_000;
+
+/** Returns an image as email programs show it: JPEG, or GIF if it moves and is light enough; otherwise it stands still. */
+export async function toEmailPicture(
+  picture: Buffer,
+  width: number,
+): Promise<{ body: Buffer; type: "image/jpeg" | "image/gif" }> {
+  const sharp = await loadSharp();
+  const { width: full, height, pageHeight, pages = 1 } = await sharp(picture).metadata();
+  const shown = Math.min(width, full);
+  const pixels = shown * Math.round(((pageHeight ?? height) * shown) / full) * pages;
+  if (pages > 1 && pixels <= MAX_GIF_PIXELS) {
+    const body = await sharp(picture, { animated: true, limitInputPixels: MAX_PIXELS })
+      .resize({ width: shown })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .gif()
+      .toBuffer();
+    if (body.length <= MAX_EMAIL_GIF) return { body, type: "image/gif" };
+  }
+  return { body: await toJpeg(picture, width), type: "image/jpeg" };
+}
+
 /** Returns an image as a square JPEG, cut to its middle, at most `side` pixels: on white. */
 export async function toSquareJpeg(picture: Buffer, side: number): Promise<Buffer> {
   const sharp = await loadSharp();

@@ -419,6 +419,26 @@ describe("an image in an email", () => {
     expect((await get(emailUrl(body, 1120))).statusCode).toBe(200);
   });
 
+  it("is a GIF that moves if the image does, however its address ends", async () => {
+    const frames = await Promise.all(
+      [0, 250].map((r) =>
+        sharp({ create: { width: 20, height: 20, channels: 3, background: { r, g: 0, b: shade } } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    shade++;
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
+    const { body } = await send([{ bytes: gif, name: "moving.gif" }]);
+    for (const _ of ["made", "stored"]) {
+      const answer = await get(emailUrl(body, 1120));
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/gif"]);
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 20, pages: 2 });
+    }
+  });
+
   it("is a square JPEG for podcast apps, cut to its middle and never enlarged", async () => {
     const wide = {
       width: 1600,

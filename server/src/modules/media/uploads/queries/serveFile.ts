@@ -79,10 +79,10 @@ function chooseCopy(file: PublicFile, size: string, isAvif: boolean): Copy {
 }
 
 async function jpegCopy(platform: Platform, file: PublicFile, name: string): Promise<Copy | null> {
-  const key = await jpegCopyOf(platform, file.storage_key, name);
-  if (!key) return null;
+  const copy = await jpegCopyOf(platform, file.storage_key, name);
+  if (!copy) return null;
   const lifetime = file.is_site_picture ? SITE_PICTURE : HALF_AN_HOUR;
-  return { name, key, type: "image/jpeg", lifetime };
+  return { name, ...copy, lifetime };
 }
 
 async function sendCopy(
