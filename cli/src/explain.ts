@@ -1,8 +1,16 @@
 import { CallError } from "@quire/client/errors";
 import { Exit, Failure, type FailureFacts, Interrupted } from "./exit.ts";
+import type { Terminal } from "./terminal.ts";
 
-/** Maps any error to a message and its exit code. The only such mapping. */
-export function explain(error: unknown): FailureFacts {
+/**
+ * Maps any error to a message and its exit code. The only such mapping. `env` says where the token of a refused sign-in
+ * came from.
+ */
+export function explain(error: unknown, env: Terminal["env"] = {}): FailureFacts {
+  return withCause(factsOf(error), env);
+}
+
+function factsOf(error: unknown): FailureFacts {
   if (error instanceof Failure) return error.facts;
   if (error instanceof Interrupted) {
     return { exit: Exit.interrupted, code: "interrupted", message: "Stopped." };
@@ -14,6 +22,11 @@ export function explain(error: unknown): FailureFacts {
     message: `Something went wrong inside quire: ${error instanceof Error ? error.message : String(error)}`,
     next: "Run it again with QUIRE_DEBUG=1 to see where, and report it.",
   };
+}
+
+/** Names the token as the cause if it isn't valid: the sign-in that is stored here may be. */
+function withCause(facts: FailureFacts, env: Terminal["env"]): FailureFacts {
+  return facts.message === NOT_SIGNED_IN && env.QUIRE_TOKEN?.trim() ? { ...facts, ...BAD_TOKEN } : facts;
 }
 
 function explainCall(error: CallError): FailureFacts {
@@ -33,9 +46,15 @@ function explainCall(error: CallError): FailureFacts {
     details,
     requestId,
   };
-  if (error.status === 401) return { ...facts, message: "You are not signed in.", next: "Run: quire login" };
+  if (error.status === 401) return { ...facts, message: NOT_SIGNED_IN, next: "Run: quire login" };
   return facts;
 }
+
+const NOT_SIGNED_IN = "You are not signed in.";
+const BAD_TOKEN = {
+  message: "The token in QUIRE_TOKEN isn't valid here. It may have expired or been revoked.",
+  next: "Set QUIRE_TOKEN to a valid token, or unset it to use your sign-in.",
+};
 
 const REASONS: [RegExp, string][] = [
   [/^ECONNREFUSED$/, "The server isn't responding."],

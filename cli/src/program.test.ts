@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { version } from "../package.json";
+import { run } from "./run.ts";
 import { type CliKit, openCliKit } from "./testing/cliKit.ts";
 import { TOKEN } from "./testing/serverDouble.ts";
 
@@ -74,6 +75,26 @@ describe("Help", () => {
     }
   });
 
+  it.each([40, 60])("reflows for a terminal of %i columns, without losing a word", async (columns) => {
+    for (const command of ["", "publish", "subscribers import", "posts"]) {
+      const wide = (await kit.quire(`${command} --help`)).out;
+      let narrow = "";
+      const write = (text: string) => {
+        narrow += text;
+        return true;
+      };
+      const terminal = kit.terminal();
+      await run([...command.split(" ").filter(Boolean), "--help"], {
+        ...terminal,
+        stdout: Object.assign(terminal.stdout, { columns, write }),
+      });
+      expect(narrow.split("\n").filter((line) => line.length > columns && line.trim().includes(" "))).toEqual(
+        [],
+      );
+      expect(narrow.split(/\s+/)).toEqual(wide.split(/\s+/));
+    }
+  });
+
   it("shows the version", async () => {
     expect((await kit.quire("--version")).out).toBe(`${version}\n`);
   });
@@ -136,6 +157,13 @@ describe("The common options", () => {
     expect(out).toMatch(/^http\S+\n$/);
     expect(err).toBe("");
   });
+});
+
+it("name QUIRE_TOKEN as the cause if its token isn't valid", async () => {
+  kit.env.QUIRE_TOKEN = "expired";
+  const { code, err } = await kit.quire("whoami");
+  expect(code).toBe(3);
+  expect(err).toContain("The token in QUIRE_TOKEN isn't valid here.");
 });
 
 it("print a server's text without control characters", async () => {

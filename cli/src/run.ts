@@ -3,6 +3,7 @@ import { Exit } from "./exit.ts";
 import { explain } from "./explain.ts";
 import { createOutput, printable } from "./output.ts";
 import { buildProgram } from "./program.ts";
+import { NARROW, reflowHelp } from "./reflowHelp.ts";
 import { applySettings } from "./services/config/applySettings.ts";
 import { readSettings } from "./services/config/savedSettings.ts";
 import type { Settings } from "./services/config/settings.ts";
@@ -18,12 +19,14 @@ export async function run(args: readonly string[], bare: Terminal): Promise<Exit
   const json = args.includes("--json") || args.some((arg) => /^--select(=|$)/.test(arg));
   const plain = args.includes("--plain");
   const messages: string[] = [];
+  const helpWidth = ({ columns = 80 }: { columns?: number }) =>
+    columns < NARROW ? WIDE : Math.min(columns, 100);
   const program = buildProgram({ terminal, settings }, (root) =>
     root.exitOverride().configureOutput({
-      writeOut: (text) => void stdout.write(text),
+      writeOut: (text) => void stdout.write(reflowHelp(text, stdout.columns)),
       writeErr: (text) => void messages.push(text),
-      getOutHelpWidth: () => Math.min(stdout.columns ?? 80, 100),
-      getErrHelpWidth: () => Math.min(stderr.columns ?? 80, 100),
+      getOutHelpWidth: () => helpWidth(stdout),
+      getErrHelpWidth: () => helpWidth(stderr),
     }),
   );
   try {
@@ -35,18 +38,21 @@ export async function run(args: readonly string[], bare: Terminal): Promise<Exit
       if (error.exitCode === 0) return Exit.ok;
       // `quire` without a command prints help and succeeds.
       if (error.code === "commander.help") {
-        stdout.write(messages.join(""));
+        stdout.write(reflowHelp(messages.join(""), stdout.columns));
         return Exit.ok;
       }
       output.fail(usageFailure(messages.join("")));
       return Exit.usage;
     }
-    const facts = explain(error);
+    const facts = explain(error, env);
     output.fail(facts);
     if (env.QUIRE_DEBUG && error instanceof Error) stderr.write(`${printable(error.stack ?? "")}\n`);
     return facts.exit;
   }
 }
+
+/** No line of help is longer: it is reflowed below. */
+const WIDE = 1000;
 
 /** Prints commander's messages in our style. */
 function usageFailure(messages: string) {

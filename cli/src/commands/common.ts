@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import type { Command, Option } from "commander";
 import { suggest } from "../suggest.ts";
 import type { CommonFlags, Invocation, RunOptions } from "./invocation.ts";
 
@@ -48,6 +48,18 @@ export function mergeFlags<Flags extends CommonFlags>(before: CommonFlags, after
 
 /** Collects the values of a repeatable option. */
 export const collect = (value: string, before: string[]) => [...before, value];
+
+const offered = new WeakMap<Option, readonly string[]>();
+
+/** Offers an option's values in completions. The command itself checks them, in words of its own. */
+export function offerValues(command: Command, flag: string, values: readonly string[]): Command {
+  const option = command.options.find(({ long }) => long === flag);
+  if (option) offered.set(option, values);
+  return command;
+}
+
+/** Returns the values that complete an option. */
+export const valuesOfOption = (option: Option): readonly string[] => offered.get(option) ?? [];
 
 /** Lists a noun's commands as its help when it has no action of its own. */
 export function group(program: Command, name: string, summary: string, examples: string): Command {

@@ -13,8 +13,9 @@ export function Confirm({ question, facts, onAnswer, onInterrupt }: ConfirmProps
   useInput((input, key) => {
     // In raw mode Ctrl-C is a key: the terminal sends no signal.
     if (key.ctrl && input === "c") onInterrupt();
-    else if (/^y$/i.test(input)) onAnswer(true);
-    else if (/^n$/i.test(input) || key.return || key.escape) onAnswer(false);
+    // Pasted, or typed while the question was on its way, an answer comes with its line end.
+    else if (/^y(?:es)?\s*$/i.test(input)) onAnswer(true);
+    else if (/^no?\s*$/i.test(input) || key.return || key.escape) onAnswer(false);
   });
   return (
     <Box flexDirection="column" paddingLeft={2}>

@@ -88,6 +88,9 @@ describe("A question", () => {
     expect(await answerTo("\r")).toEqual(["false"]);
     expect(await answerTo("n")).toEqual(["false"]);
     expect(await answerTo("x")).toEqual([]);
+    expect(await answerTo("y\r")).toEqual(["true"]);
+    expect(await answerTo("yes\n")).toEqual(["true"]);
+    expect(await answerTo("n\r")).toEqual(["false"]);
   });
 
   it("rejects on Ctrl-C", async () => {

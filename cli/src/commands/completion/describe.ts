@@ -1,5 +1,6 @@
 import type { Argument, Command, Option } from "commander";
 import type { CommandShape, OptionShape } from "../../services/completion/shape.ts";
+import { valuesOfOption } from "../common.ts";
 
 /** Describes all commands for shell completion, generated from the commands themselves so that none is missing. */
 export function describe(program: Command): CommandShape[] {
@@ -36,11 +37,12 @@ function withStandard(command: Command): Command {
 const argumentsOf = (command: Command): readonly Argument[] => withStandard(command).registeredArguments;
 
 function presentOption(option: Option): OptionShape {
-  const { short, long, description, required, optional, argChoices = [], flags } = option;
+  const { short, long, description, required, optional, argChoices, flags } = option;
+  const choices = argChoices ?? valuesOfOption(option);
   return {
     names: [long, short].filter((name): name is string => Boolean(name)),
     summary: description,
-    value: required || optional ? { choices: argChoices, isFile: /<(file|folder|path)\b/.test(flags) } : null,
+    value: required || optional ? { choices, isFile: /<(file|folder|path)\b/.test(flags) } : null,
   };
 }
 

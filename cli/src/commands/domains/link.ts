@@ -1,3 +1,4 @@
+import { requirePro } from "../../services/account/requirePro.ts";
 import { linkDomain } from "../../services/domains/link.ts";
 import { domainStatus } from "../../services/domains/status.ts";
 import { confirm } from "../confirm.ts";
@@ -15,6 +16,7 @@ export async function linkCommand(
   { registrar, yes }: LinkFlags,
 ): Promise<void> {
   const { terminal, output, place } = invocation;
+  await requirePro(terminal, place);
   const { domain: before } = await domainStatus(terminal, place);
   const replaced = before?.state === "activated" && !isSame(before, domain) ? before : null;
   if (replaced) {

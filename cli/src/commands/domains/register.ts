@@ -1,4 +1,4 @@
-import { common, group, type Registrar, withWeb } from "../common.ts";
+import { common, group, offerValues, type Registrar, withWeb } from "../common.ts";
 import type { CommonFlags } from "../invocation.ts";
 import type { LinkFlags } from "./link.ts";
 import type { UnlinkFlags } from "./unlink.ts";
@@ -22,7 +22,7 @@ export const registerDomains: Registrar = (program, run) => {
         web: { named: "domain" },
       }),
     );
-  common(domains.command("link"))
+  const link = common(domains.command("link"))
     .description("link a domain, and show the DNS records to add at your registrar")
     .argument("<domain>", "such as www.example.com")
     .option("--registrar <name>", "GoDaddy, Namecheap or Other: uses its terms for the records")
@@ -31,6 +31,7 @@ export const registerDomains: Registrar = (program, run) => {
     .action((domain: string, flags: LinkFlags) =>
       run(flags, async (invocation, all) => (await import("./link.ts")).linkCommand(invocation, domain, all)),
     );
+  offerValues(link, "--registrar", ["GoDaddy", "Namecheap", "Other"]);
   common(domains.command("verify"))
     .description("check the DNS records now")
     .option("--wait", "wait until they're found, or 72 hours pass; Ctrl-C only stops waiting")

@@ -1,5 +1,6 @@
 import type { SendingDomain } from "@quire/contracts/records/newsletterSettings";
 import { Exit, Failure } from "../../exit.ts";
+import { requirePro } from "../../services/account/requirePro.ts";
 import {
   linkSendingDomain,
   showSettings,
@@ -40,6 +41,7 @@ export async function linkDomainCommand(
   { yes }: ConfirmFlags,
 ): Promise<void> {
   const { terminal, output, place } = invocation;
+  await requirePro(terminal, place);
   const { domain: before } = await showSettings(terminal, place);
   if (before?.state === "activated" && !address.trim().toLowerCase().endsWith(`@${before.domain}`)) {
     const question = `Send from ${address} in place of ${before.address}?`;

@@ -1,4 +1,4 @@
-import { common, group, paged, type Registrar, withWeb } from "../common.ts";
+import { common, group, offerValues, paged, type Registrar, withWeb } from "../common.ts";
 import type { CommonFlags } from "../invocation.ts";
 import type { PageFlags } from "../listing.ts";
 import type { ConfirmFlags, VerifyFlags } from "./domain.ts";
@@ -44,7 +44,7 @@ Examples:
 export const registerMail: Registrar = (program, run) => {
   const mail = group(program, "mail", "email your readers", EXAMPLES);
 
-  common(mail.command("send"))
+  const send = common(mail.command("send"))
     .description("email a markdown file to your readers")
     .argument("<file>", "the message")
     .requiredOption("--to <audience>", "all, followers, imported, buyers or supporters")
@@ -57,6 +57,7 @@ export const registerMail: Registrar = (program, run) => {
     .action((file: string, flags: SendFlags) =>
       run(flags, async (invocation, all) => (await import("./send.ts")).sendCommand(invocation, file, all)),
     );
+  offerValues(send, "--to", ["all", "followers", "imported", "buyers", "supporters"]);
 
   withWeb(paged(common(mail.command("list", { isDefault: true }))))
     .description("list your emails")

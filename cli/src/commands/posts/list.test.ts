@@ -117,10 +117,18 @@ describe("quire posts", () => {
   });
 });
 
-it.each([40, 56, 72, 80, 90])("leaves room for titles next to schedules on %i columns", (width) => {
-  const columns = columnsFor([{ scheduled: { at: "2026-12-01T10:00:00.000Z", problem: null } }]);
-  const shown = columns.filter(({ from = 0 }) => width >= from);
-  expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining(["Title", "Scheduled"]));
-  const taken = shown.reduce((sum, column) => sum + (column.width ?? 0) + 2, 0);
-  expect(width - taken).toBeGreaterThanOrEqual(12);
+it("shows the IDs that other commands take", () => {
+  const shown = columnsFor([]).filter(({ from = 0 }) => 80 >= from);
+  expect(shown.map(({ name }) => name)).toEqual(["Title", "ID", "Type", "Date"]);
 });
+
+it.each([40, 56, 64, 72, 80, 90, 100, 110])(
+  "leaves room for titles next to schedules on %i columns",
+  (width) => {
+    const columns = columnsFor([{ scheduled: { at: "2026-12-01T10:00:00.000Z", problem: null } }]);
+    const shown = columns.filter(({ from = 0 }) => width >= from);
+    expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining(["Title", "Scheduled"]));
+    const taken = shown.reduce((sum, column) => sum + (column.width ?? 0) + 2, 0);
+    expect(width - taken).toBeGreaterThanOrEqual(12);
+  },
+);

@@ -77,9 +77,10 @@ function scheduledText({ at, problem }: NonNullable<ListedPost["scheduled"]>): s
 
 const FACTS: readonly Column<ListedPost>[] = [
   { name: "Title", text: ({ title }) => title || "Untitled" },
-  { name: "Type", text: ({ type }) => type, width: 7, from: 56 },
-  { name: "Access", text: ({ access }) => access, width: 6, from: 72 },
-  { name: "Words", text: ({ words }) => words.toLocaleString("en"), width: 7, right: true, from: 56 },
+  { name: "ID", text: ({ id }) => id, width: 20, from: 64 },
+  { name: "Type", text: ({ type }) => type, width: 7, from: 80 },
+  { name: "Access", text: ({ access }) => access, width: 6, from: 100 },
+  { name: "Words", text: ({ words }) => words.toLocaleString("en"), width: 7, right: true, from: 92 },
 ];
 const DATE: Column<ListedPost> = {
   name: "Date",
@@ -96,5 +97,5 @@ const SCHEDULED: Column<ListedPost> = {
 /** Schedules leave no room for other dates on a narrow terminal. */
 export function columnsFor(posts: readonly Pick<ListedPost, "scheduled">[]): Column<ListedPost>[] {
   const isScheduled = posts.some(({ scheduled }) => scheduled !== null);
-  return isScheduled ? [...FACTS, { ...DATE, from: 90 }, SCHEDULED] : [...FACTS, DATE];
+  return isScheduled ? [...FACTS, { ...DATE, from: 110 }, SCHEDULED] : [...FACTS, DATE];
 }

@@ -1,5 +1,7 @@
+import { SORTS } from "@quire/domain/posts/sorting";
 import type { Command } from "commander";
-import { common, group, paged, type Registrar, type Runner, withWeb } from "../common.ts";
+import { STORY_TYPES } from "../../services/posts/story.ts";
+import { common, group, offerValues, paged, type Registrar, type Runner, withWeb } from "../common.ts";
 import { FRONT_MATTER } from "../help/topics/frontMatter.ts";
 import type { CommonFlags } from "../invocation.ts";
 import type { DeleteFlags } from "./delete.ts";
@@ -57,7 +59,7 @@ Examples:
   $ quire posts unschedule story.md`;
 
 export const registerPosts: Registrar = (program, run) => {
-  common(program.command("publish"))
+  const publish = common(program.command("publish"))
     .description("publish a text, a folder of pages or a file, or update it")
     .argument(
       "<file>",
@@ -80,6 +82,7 @@ export const registerPosts: Registrar = (program, run) => {
         (await import("./publish.ts")).publishCommand(invocation, file, all),
       ),
     );
+  offerValues(publish, "--access", ["free", "paid", "follow"]);
 
   const posts = group(program, "posts", "your posts and stories", LIST_EXAMPLES);
   list(posts, run, "list your posts and stories, newest first").option("--drafts", "list the drafts instead");
@@ -136,10 +139,11 @@ function publicity(posts: Command, run: Runner): void {
     );
 }
 
+const SORT_KEYS = SORTS.map(({ key }) => key);
 const POST = "its id, its address, or the file it was published from";
 
 function list(noun: Command, run: Runner, summary: string, fixed: Partial<ListFlags> = {}): Command {
-  return withWeb(paged(common(noun.command("list", { isDefault: true }))))
+  const command = withWeb(paged(common(noun.command("list", { isDefault: true }))))
     .description(summary)
     .option("--query <words>", "only posts with these words")
     .option("--sort <order>", "newest, oldest, a-z, z-a, price-low-to-high or price-high-to-low")
@@ -152,6 +156,8 @@ function list(noun: Command, run: Runner, summary: string, fixed: Partial<ListFl
         { web: { named: fixed.drafts || flags.drafts ? "drafts" : "posts" } },
       ),
     );
+  offerValues(command, "--sort", SORT_KEYS);
+  return offerValues(command, "--type", Object.keys(STORY_TYPES));
 }
 
 /** Commands for one post or one draft. */

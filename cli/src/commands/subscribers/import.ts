@@ -6,6 +6,7 @@ import {
   FORMAT_LABELS,
   type SubscriberField,
 } from "@quire/domain/audience/subscriberColumns";
+import { requirePro } from "../../services/account/requirePro.ts";
 import { counted } from "../../services/counted.ts";
 import { amount } from "../../services/meter.ts";
 import { type Imported, importList } from "../../services/subscribers/import.ts";
@@ -33,6 +34,7 @@ export async function importCommand(invocation: Invocation, file: string, flags:
   await withList(terminal, file, async (list) => {
     const mapping = mappingOf(list, flags.map);
     const format = formatOf(list, flags.format);
+    await requirePro(terminal, place);
     const facts = factsOf(list, mapping, FORMAT_LABELS[format]);
     if (!(await confirmImport(invocation, { question: "Are the columns right?", facts }, flags))) {
       output.info("Nothing was sent.");

@@ -1,4 +1,4 @@
-import { collect, common, group, paged, type Registrar, withWeb } from "../common.ts";
+import { collect, common, group, offerValues, paged, type Registrar, withWeb } from "../common.ts";
 import type { CommonFlags } from "../invocation.ts";
 import type { ImportFlags } from "./import.ts";
 import type { ListFlags } from "./list.ts";
@@ -37,10 +37,12 @@ Examples:
   $ quire subscribers import list.csv --yes --json
   $ zcat list.csv.gz | quire subscribers import - --yes`;
 
+const FORMATS = ["substack", "mailchimp", "ghost", "plain"];
+
 export const registerSubscribers: Registrar = (program, run) => {
   const subscribers = group(program, "subscribers", "who gets your posts by email", EXAMPLES);
 
-  common(subscribers.command("import"))
+  const importing = common(subscribers.command("import"))
     .description("import subscribers from a CSV file of any length")
     .argument("<csv>", "the file; - for stdin")
     .option("--map <field=column>", "which column holds which field; repeat for more", collect, [])
@@ -55,8 +57,9 @@ export const registerSubscribers: Registrar = (program, run) => {
         (await import("./import.ts")).importCommand(invocation, file, all),
       ),
     );
+  offerValues(importing, "--format", FORMATS);
 
-  withWeb(paged(common(subscribers.command("list", { isDefault: true }))))
+  const listing = withWeb(paged(common(subscribers.command("list", { isDefault: true }))))
     .description("list your email subscribers")
     .option("--query <text>", "only addresses that start with this")
     .option("--state <state>", "subscribed, unsubscribed or bounced")
@@ -67,6 +70,8 @@ export const registerSubscribers: Registrar = (program, run) => {
         web: { named: "subscribers" },
       }),
     );
+  offerValues(listing, "--state", ["subscribed", "unsubscribed", "bounced"]);
+  offerValues(listing, "--source", [...FORMATS, "form"]);
 
   common(subscribers.command("export"))
     .description("open the page that exports all subscribers as CSV")

@@ -16,8 +16,9 @@ export async function checkSignin(terminal: Terminal, place: Place): Promise<Che
     return [signinOf(status, terminal.now()), scopesOf(status), siteOf(status)];
   } catch (error) {
     if (!(error instanceof CallError) && !(error instanceof Failure)) throw error;
-    const { message, next, exit } = explain(error);
-    const isOver = exit === Exit.notSignedIn && error instanceof CallError;
+    const { message, next, exit } = explain(error, terminal.env);
+    const isStored = !terminal.env.QUIRE_TOKEN?.trim();
+    const isOver = isStored && exit === Exit.notSignedIn && error instanceof CallError;
     const found = isOver ? "the saved sign-in has expired" : message;
     return [fail("sign-in", found, next ?? "Run: quire login")];
   }

@@ -45,7 +45,9 @@ function yamlEntries({ text, firstLine }: Source, dialect: "yaml" | "json"): Par
   if (document.errors.length > 0) {
     const errors = document.errors.map(({ pos, code, message }) => {
       const line = lineAt(pos[0]);
-      return { line, message: unquoted(text, line - firstLine, code) ?? sentence(message) };
+      const open = openQuote(text, message);
+      if (open !== null) return { line: firstLine + open, message: OPEN_QUOTE };
+      return { line, message: unquoted(text, line - firstLine, code) ?? inWords(code, message) };
     });
     // A second error on a line is the first one's echo.
     return { entries: [], errors: errors.filter((one, at) => errors[at - 1]?.line !== one.line) };
@@ -73,6 +75,46 @@ function unquoted(text: string, at: number, code: string): string | null {
   if (!key || !value?.includes(":")) return null;
   const quoted = value.includes('"') ? `'${value.replaceAll("'", "''")}'` : `"${value}"`;
   return `Put the ${key} in quotes, because it has a colon: \`${key}: ${quoted}\`.`;
+}
+
+const OPEN_QUOTE = "A quotation mark opens here and is never closed.";
+
+/** Returns the row with the quotation mark that nothing closes: the parser names the last one. */
+function openQuote(text: string, message: string): number | null {
+  const quote = /^Missing closing (["'])quote/.exec(message)?.[1];
+  if (!quote) return null;
+  const begin = new RegExp(`^\\s*(?:- +)?(?:[\\w-]+ *: +)?${quote}((?:\\\\.|[^${quote}])*)$`);
+  const row = text.split("\n").findIndex((line) => begin.test(line));
+  return row === -1 ? null : row;
+}
+
+/** What the parser's codes mean, and what to do. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  BAD_ALIAS: "Put a value that begins with * or & in quotes.",
+  BAD_DQ_ESCAPE: "A backslash in double quotes begins an escape: double it, or use single quotes.",
+  BAD_INDENT: "This line is indented differently from those around it.",
+  BAD_SCALAR_START: "Put a value that begins with @, % or ` in quotes.",
+  BLOCK_AS_IMPLICIT_KEY: "Put a value with a colon in quotes.",
+  BLOCK_IN_FLOW: "A list in brackets can't have lines with dashes or keys.",
+  DUPLICATE_KEY: "This key is there twice.",
+  KEY_OVER_1024_CHARS: "This key is longer than 1,024 characters.",
+  MULTILINE_IMPLICIT_KEY: "This line needs a key and a colon, such as `title: Loomings`.",
+  MULTIPLE_DOCS: "A line of `---` ends the front matter here.",
+  TAB_AS_INDENT: "A tab indents this line: use spaces.",
+  TAG_RESOLVE_FAILED: "Put a value that begins with ! in quotes.",
+  UNEXPECTED_TOKEN: "Something here isn't valid YAML: put the value in quotes.",
+};
+
+function inWords(code: string, message: string): string {
+  const end = /(?:flow (?:map|sequence)|must).* end with a ([\]}])/i.exec(message)?.[1];
+  if (end) return `A bracket opens here or above and is never closed: add \`${end}\`.`;
+  if (code === "MISSING_CHAR") {
+    const mark = /^Missing (,|:|space after :)/.exec(message)?.[1];
+    if (mark)
+      return `Something is missing here: ${mark.startsWith("space") ? "a space after the colon" : `\`${mark}\``}.`;
+    if (message.startsWith("Implicit map keys")) return IN_WORDS.MULTILINE_IMPLICIT_KEY as string;
+  }
+  return IN_WORDS[code] ?? `This isn't valid YAML: ${sentence(message)}.`;
 }
 
 /** JSON is YAML, but a mistake in it should be reported as one of JSON. */

@@ -81,6 +81,17 @@ it.each([
     "Front matter needs a space after the colon, such as `title: Loomings`.",
   ],
   [
+    '---\ntitle: "Loomings\nsummary: A beginning\n---\nWords.\n',
+    "a.md:2: A quotation mark opens here and is never closed.",
+  ],
+  ["---\ntitle: a\n\tsummary: b\n---\nWords.\n", /^a\.md:3: .*tab|^a\.md:3: .*colon/i],
+  ["---\ntitle: a\ntitle: b\n---\nWords.\n", "a.md:3: This key is there twice."],
+  [
+    "---\ntitle: a\ntags: [a, b\n---\nWords.\n",
+    /a bracket opens here or above and is never closed: add `\]`/i,
+  ],
+  ["---\ntitle: @home\n---\nWords.\n", "a.md:2: Put a value that begins with @, % or ` in quotes."],
+  [
     "---\n# mine\ndraft: true\n\nWords.\n",
     "The front matter opened here is never closed: add a line of `---` after it.",
   ],

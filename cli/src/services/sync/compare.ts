@@ -20,9 +20,9 @@ export function compareFolder(
     index: said.index ?? places.get(path) ?? null,
     isWaiting: workspace.found.theirs.has(path),
   }));
-  // A text that can't be parsed is neither sent nor deleted.
+  // A text that can't be parsed, or is ignored, is neither sent nor deleted.
   const memories = [...workspace.memory].flatMap(([path, entry]): Memory[] => {
-    if (workspace.broken.has(path)) return [];
+    if (isHeld(workspace, path)) return [];
     const { id, version, hash, shown, said, status, index } = entry;
     return [{ path, id, version, hash, shown, draft: said?.draft, at: said?.at, status, index }];
   });
@@ -31,9 +31,13 @@ export function compareFolder(
   return planSync(locals, memories, remotes, { draft });
 }
 
-function heldIds({ broken, memory }: Workspace): Set<string> {
-  return new Set([...broken].flatMap((path) => memory.get(path)?.id ?? []));
+function heldIds(workspace: Workspace): Set<string> {
+  const held = [...workspace.memory].filter(([path]) => isHeld(workspace, path));
+  return new Set(held.flatMap(([, { id }]) => id ?? []));
 }
+
+const isHeld = ({ broken, found }: Workspace, path: string): boolean =>
+  broken.has(path) || found.isIgnored(path, "file");
 
 function asRemote(head: PostHead): RemotePost {
   const { id, version, status, title, index } = head;

@@ -1,5 +1,7 @@
+import { posix } from "node:path";
 import type { PostText } from "@quire/contracts/calls/syncing";
 import { newId } from "@quire/domain/ids";
+import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
 import { diffStory } from "./diffStory.ts";
@@ -27,10 +29,14 @@ export async function diffFolder(
   only: readonly string[],
 ): Promise<TextDiff[]> {
   const { workspace, actions } = await compareWithSite(terminal, place, folder);
+  const paths = only.map((path) => posix.normalize(path.replaceAll("\\", "/")));
+  const { texts, memory, broken } = workspace;
+  const missing = paths.find((path) => !texts.has(path) && !memory.has(path) && !broken.has(path));
+  if (missing !== undefined) throw textNotFound(missing, folder);
   const wanted = new Map(
     actions
       .filter((action): action is Differing => KINDS.has(action.kind))
-      .filter(({ path }) => only.length === 0 || only.includes(path))
+      .filter(({ path }) => paths.length === 0 || paths.includes(path))
       .map((action) => [action.id, action]),
   );
   const diffs: TextDiff[] = [];
@@ -43,6 +49,15 @@ export async function diffFolder(
     }
   }
   return diffs.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function textNotFound(path: string, folder: string): Failure {
+  return new Failure({
+    exit: Exit.failure,
+    code: "text_not_found",
+    message: `There is no text ${path} in ${folder}.`,
+    next: "Name it by its path in that folder, as quire status lists it.",
+  });
 }
 
 async function diffOf(workspace: Workspace, path: string, post: PostText): Promise<string[]> {

@@ -6,6 +6,7 @@ import { kindOf } from "../posts/fileKinds.ts";
 import { problemsOf } from "../posts/problems.ts";
 import { readStory } from "../posts/readStory.ts";
 import { SIDECAR } from "../posts/sidecar.ts";
+import { type IsIgnored, readIgnoreRules } from "./ignoreRules.ts";
 
 /** The potential posts of a folder. Paths are relative to it, with `/`. */
 export interface FoundFolder {
@@ -19,6 +20,8 @@ export interface FoundFolder {
   theirs: Map<string, string>;
   /** Texts that aren't markdown. */
   skipped: string[];
+  /** What its `.quireignore` names: left unchanged on both sides. */
+  isIgnored: IsIgnored;
 }
 
 /** More texts than any site has: the user is in the wrong folder. */
@@ -51,6 +54,7 @@ export async function findTexts(root: string): Promise<FoundFolder> {
     recordFolders: [],
     theirs: new Map(),
     skipped: [],
+    isIgnored: await readIgnoreRules(root),
   };
   await walk(root, "", null, found);
   return found;
@@ -58,8 +62,10 @@ export async function findTexts(root: string): Promise<FoundFolder> {
 
 async function walk(root: string, below: string, within: string | null, found: FoundFolder): Promise<void> {
   const entries = await readdir(join(root, below), { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   const pathOf = (name: string) => (below ? `${below}/${name}` : name);
+  const names = entries
+    .filter((entry) => entry.isFile() && !found.isIgnored(pathOf(entry.name), "file"))
+    .map(({ name }) => name);
   if (names.includes(SIDECAR)) found.recordFolders.push(below);
   const serial = serialOf(names);
   if (within === "comic" && serial === null && isEpisode(below, names)) {
@@ -74,7 +80,9 @@ async function walk(root: string, below: string, within: string | null, found: F
   }
   addTheirs(names, pathOf, found);
   if (found.texts.length > MOST_TEXTS) throw tooMany(root);
-  const folders = entries.filter((entry) => entry.isDirectory() && isOpen(entry.name));
+  const folders = entries.filter(
+    (entry) => entry.isDirectory() && isOpen(entry.name) && !found.isIgnored(pathOf(entry.name), "folder"),
+  );
   const kind = serial === null || folders.length === 0 ? null : await kindOfSerial(join(root, below), serial);
   for (const { name } of folders.sort((a, b) => compareNames(a.name, b.name))) {
     await walk(root, pathOf(name), kind, found);

@@ -32,7 +32,10 @@ describe("quire auth status", () => {
   it("exits with 3 when signed out and when the session has expired", async () => {
     expect((await withToken("", ["auth", "status"])).code).toBe(3);
     const { code, err } = await withToken("quire_pat_of_nobody_at_all", ["auth", "status", "--json"]);
-    expect([code, JSON.parse(err).error.next]).toEqual([3, "Run: quire login"]);
+    expect([code, JSON.parse(err).error.next]).toEqual([
+      3,
+      "Set QUIRE_TOKEN to a valid token, or unset it to use your sign-in.",
+    ]);
   });
 });
 

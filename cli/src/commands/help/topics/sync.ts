@@ -27,7 +27,8 @@ scripts. A renamed or moved file stays the same post.
 
 .quire.json in each folder records the last synced state. It contains no
 secrets: keep it with the texts. README.md, and files that start with _ or a
-dot, are ignored. You can stop at any time and run it again.
+dot, are ignored, and what .quireignore names, one pattern a line, as in
+.gitignore. You can stop at any time and run it again.
 
   quire status site    show what differs, without changing anything
   quire diff site      show how the texts differ
