@@ -146,6 +146,11 @@ const HOSTILE: [string, string][] = [
   ["galleries", "[gallery]".repeat(50_000)],
   ["unclosed captions", "[caption]".repeat(50_000)],
   ["brackets", "[a ".repeat(150_000)],
+  ["boxes of page builders", '[vc_a title="b"]'.repeat(50_000)],
+  [
+    "players within players",
+    `${'<div data-url="https://a.example/">'.repeat(400)}${"<i>x</i> ".repeat(8_000)}`,
+  ],
 ];
 
 it.each(HOSTILE)(

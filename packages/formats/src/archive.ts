@@ -1,4 +1,5 @@
 import { ARCHIVE_LABELS, type ArchiveSource } from "@quire/domain/posts/archiveSources";
+import { firstCharacters } from "@quire/domain/text/text";
 import { type ArchiveFiles, ArchiveProblem, WrongSource } from "./archiveFiles.ts";
 import type { Finding, ForeignPost, LeftAside, ReadOptions } from "./foreignPost.ts";
 import { readGhost } from "./ghost/readGhost.ts";
@@ -34,13 +35,32 @@ export async function* readArchive(
   options: ReadOptions,
 ): AsyncGenerator<ForeignPost | LeftAside> {
   try {
-    yield* READERS[source](files, options);
+    yield* withOwnKeys(READERS[source](files, options));
   } catch (error) {
     const other = error instanceof WrongSource ? await guessSource(files) : null;
     if (!other || other === source) throw error;
     throw new ArchiveProblem(
       `This is no ${ARCHIVE_LABELS[source]} export: it looks like one of ${ARCHIVE_LABELS[other]}'s. Bring it as that: \`quire import ${other}\`.`,
     );
+  }
+}
+
+const MAX_KEYS = 1_000_000;
+
+/** Tells two posts with one key apart, as copies have it; the same post twice, in overlapping exports, stays one. */
+async function* withOwnKeys(findings: AsyncIterable<Finding>): AsyncGenerator<Finding> {
+  const owners = new Map<string, string>();
+  for await (const found of findings) {
+    if (found.kind === "aside") {
+      yield found;
+      continue;
+    }
+    const owner = `${found.createdAt?.getTime() ?? ""} ${found.slug || found.title}`;
+    const first = owners.get(found.key);
+    if (first === undefined && owners.size < MAX_KEYS) owners.set(found.key, owner);
+    const isOther = first !== undefined && first !== owner;
+    const ownKey = `${firstCharacters(found.key, 60)}#${firstCharacters(owner, 38)}`;
+    yield isOther ? { ...found, key: ownKey } : found;
   }
 }
 

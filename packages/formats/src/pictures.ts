@@ -37,7 +37,7 @@ export function pictureIn(files: ArchiveFiles, address: string): string | null {
   if (address.length > LONGEST_ADDRESS) return null;
   const index = indexOf(files);
   for (const path of pathsOf(address)) {
-    for (const end of [path, unsized(path)]) {
+    for (const end of [path, withoutSize(path)]) {
       const found = index.get(end.normalize("NFC"));
       if (found) return found;
     }
@@ -73,5 +73,6 @@ function unescaped(path: string): string[] {
   }
 }
 
-/** Returns the name of the original image, of which "-300x200" is WordPress's resized copy. */
-const unsized = (path: string): string => path.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "");
+/** Returns the address or name of the original image, of which "-300x200" is WordPress's resized copy. */
+export const withoutSize = (path: string): string =>
+  path.replace(/-\d{1,5}x\d{1,5}(?=\.\w+(?:[?#].*)?$)/, "");

@@ -34,7 +34,8 @@ function gallery(fields: Fields): string {
 
 function bookmark(fields: Fields): string {
   const about = isFields(fields.metadata) ? fields.metadata : {};
-  return linkMarkup(said(fields, "url"), said(about, "title")) + paragraph(said(fields, "caption"));
+  const [title, description] = [said(about, "title"), paragraph(quoted(about, "description"))];
+  return linkMarkup(said(fields, "url"), title) + description + paragraph(said(fields, "caption"));
 }
 
 function embed(fields: Fields): string {
@@ -76,7 +77,7 @@ export function cardMarkup(name: string, fields: Fields, writing: Writing): stri
       return markdown(fields, writing);
     case "code":
     case "codeblock":
-      return `<pre><code class="language-${quoted(fields, "language")}">${quoted(fields, "code")}</code></pre>`;
+      return `<figure><pre><code class="language-${quoted(fields, "language")}">${quoted(fields, "code")}</code></pre>${caption(fields)}</figure>`;
     case "embed":
       return embed(fields);
     case "bookmark":
@@ -91,11 +92,11 @@ export function cardMarkup(name: string, fields: Fields, writing: Writing): stri
     case "button":
       return linkMarkup(said(fields, "buttonUrl"), said(fields, "buttonText"));
     case "audio":
-      return `<div class="kg-audio-card"><audio src="${quoted(fields, "src")}"></audio><div class="kg-audio-title">${quoted(fields, "title")}</div></div>`;
+      return `<div class="kg-audio-card"><audio src="${quoted(fields, "src")}"></audio><div class="kg-audio-title">${quoted(fields, "title")}</div>${caption(fields)}</div>`;
     case "video":
       return `<figure class="kg-video-card"><video src="${quoted(fields, "src")}"></video>${caption(fields)}</figure>`;
     case "file":
-      return `<div class="kg-file-card"><a href="${quoted(fields, "src")}"></a><div class="kg-file-card-title">${quoted(fields, "fileTitle") || quoted(fields, "fileName")}</div></div>`;
+      return `<div class="kg-file-card"><a href="${quoted(fields, "src")}"></a><div class="kg-file-card-title">${quoted(fields, "fileTitle") || quoted(fields, "fileName")}</div><div class="kg-file-card-caption">${quoted(fields, "fileCaption")}</div></div>`;
     case "header":
     case "signup":
       return textAndButton(name, fields);

@@ -19,6 +19,7 @@ import {
   figure,
   gallery,
   linkLine,
+  paragraph,
   tagIn,
   textChild,
   textOfClass,
@@ -34,6 +35,7 @@ export function cardRule(leftOut: LeftOut): Rule {
       return [
         ...embedOrLink(leftOut, src, textOfClass(card, title) || nameOf(src), noun),
         ...captionLine(card),
+        ...lineOfClass(card, "kg-file-card-caption"),
       ];
     };
   const reported =
@@ -76,7 +78,16 @@ const bare = (img: Element): Element =>
 function bookmark(card: Element): Child[] {
   const link = tagIn(card, "a");
   const title = textOfClass(card, "kg-bookmark-title") || textOfClass(card, "kg-bookmark-publisher");
-  return [linkLine(attributeIn(link, "href"), title), ...captionLine(card)];
+  return [
+    linkLine(attributeIn(link, "href"), title),
+    ...lineOfClass(card, "kg-bookmark-description"),
+    ...captionLine(card),
+  ];
+}
+
+function lineOfClass(card: Element, name: string): Child[] {
+  const text = textOfClass(card, name);
+  return text ? [paragraph(textChild(text))] : [];
 }
 
 function callout(card: Element): Child[] {

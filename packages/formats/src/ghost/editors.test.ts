@@ -99,6 +99,14 @@ describe("a draft in Ghost's current editor", () => {
       "![](https://a.example/1.png)\n![](https://a.example/2.png)\n\n_two_",
     ],
     ["code", [{ type: "codeblock", code: "a < b", language: "js" }], "```js\na < b\n```"],
+    [
+      "captions of code and files",
+      [
+        { type: "codeblock", code: "x = 1", language: "python", caption: "<p>A small program</p>" },
+        { type: "file", src: "https://a.example/a.pdf", fileTitle: "A file", fileCaption: "About <it>" },
+      ],
+      "```python\nx = 1\n```\n\nA small program\n\n[A file](https://a.example/a.pdf)\n\nAbout \\<it>",
+    ],
     ["a line", [paragraph(text("a")), { type: "horizontalrule" }], "a\n\n***"],
     [
       "the line for members",

@@ -13,7 +13,10 @@ const FORMATS: readonly (readonly [bit: number, tag: string])[] = [
   [1, "strong"],
   [2, "em"],
   [4, "s"],
+  [8, "u"],
   [16, "code"],
+  [32, "sub"],
+  [64, "sup"],
 ];
 
 /** Converts the state of Ghost's current editor to HTML; null if invalid. */

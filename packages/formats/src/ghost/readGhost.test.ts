@@ -112,7 +112,29 @@ describe("a Ghost post", () => {
     expect((await readOne({ published_at: "soon" }))?.publishedAt).toBeNull();
   });
 
+  it("has the markdown or plain text of a post without HTML", async () => {
+    const old = { html: null, uuid: undefined, id: 1 };
+    expect(markdownOf(await readOne({ ...old, markdown: "# Hi\n\nThe *words*." }))).toBe(
+      "# Hi\n\nThe _words_.",
+    );
+    expect(markdownOf(await readOne({ ...old, plaintext: "One\n\nTwo < 3" }))).toBe("One\n\nTwo < 3");
+  });
+
+  it("leads to Follow where it led to Ghost's sign-up", async () => {
+    const post = await readOne({
+      html: `<p><a href="#/portal/signup">Join</a> <a href="${SITE}/#/portal">us</a></p>`,
+    });
+    expect(markdownOf(post)).toBe("[Join](/follow) [us](/follow)");
+    expect(post?.leftOut).toEqual(["Links to Ghost's sign-up now lead to Follow."]);
+  });
+
   it.each<[string, string, string, string[]]>([
+    [
+      "a smaller copy of a picture",
+      `<img src="${SITE}/content/images/size/w600/2020/a.png">`,
+      `![](${SITE}/content/images/2020/a.png)`,
+      [],
+    ],
     ["a line for members", "<p>a</p><!--members-only--><p>b</p>", "a\n\n<!-- paywall -->\n\nb", []],
     [
       "a picture",
@@ -129,7 +151,7 @@ describe("a Ghost post", () => {
     [
       "a bookmark",
       `<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://wood.example/"><div class="kg-bookmark-content"><div class="kg-bookmark-title">All wood</div><div class="kg-bookmark-description">d</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="https://wood.example/i.ico"><span class="kg-bookmark-author">W</span></div></div><div class="kg-bookmark-thumbnail"><img src="https://wood.example/t.png"></div></a></figure>`,
-      "[All wood](https://wood.example/)",
+      "[All wood](https://wood.example/)\n\nd",
       [],
     ],
     [

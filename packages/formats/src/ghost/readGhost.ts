@@ -1,10 +1,14 @@
+import { renderHtml } from "@quire/documents/html";
+import { blocksFromMarkdown } from "@quire/documents/markdown";
+import { escapeHtml } from "@quire/domain/text/text";
 import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
-import { firstOf } from "../html/arrange.ts";
-import { plainWords } from "../html/pieces.ts";
-import { ownAddressRule, siteOf } from "../html/siteAddresses.ts";
+import { firstOf, type Rule } from "../html/arrange.ts";
+import { setAttribute } from "../html/common.ts";
+import { attributeIn, plainWords } from "../html/pieces.ts";
+import { ownAddressRule, type Site, siteOf } from "../html/siteAddresses.ts";
 import { LeftOut } from "../post/leftOut.ts";
-import { makePost } from "../post/makePost.ts";
+import { LONGEST_HTML, makePost } from "../post/makePost.ts";
 import { formatMoment, readDate, readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
 import { csvRecords } from "../reading/csvRecords.ts";
@@ -66,7 +70,7 @@ function readPost(row: GhostRow, related: RelatedRows, { newId, siteUrl }: ReadO
       canonicalUrl: open("canonical_url"),
       cover: source ? { src: site.absolute(source), alt, caption: plainWords(caption) } : null,
       html: withoutGatedParts(html, access, leftOut).replace(MEMBERS_ONLY, "<!-- paywall -->"),
-      rule: firstOf(ownAddressRule(site), cardRule(leftOut)),
+      rule: firstOf(ownAddressRule(site), siteRule(site, leftOut), cardRule(leftOut)),
       leftOut,
     },
     newId,
@@ -86,9 +90,39 @@ function textOf(text: (name: string) => string, newId: () => string, leftOut: Le
   const read =
     (lexical ? lexicalMarkup(lexical, writing) : null) ??
     (mobiledoc ? mobiledocMarkup(mobiledoc, writing) : null);
-  if (read === null && (lexical || mobiledoc)) leftOut.say("Text left out: we couldn't read it.");
-  return read ?? "";
+  // Ghost 0.x wrote markdown, as do programs that convert to Ghost.
+  const rest = read ?? (fromMarkdown(text("markdown"), newId) || linesOf(text("plaintext")));
+  if (read === null && !rest && (lexical || mobiledoc)) leftOut.say("Text left out: we couldn't read it.");
+  return rest;
 }
+
+const fromMarkdown = (markdown: string, newId: () => string): string =>
+  markdown && renderHtml(blocksFromMarkdown(markdown.slice(0, LONGEST_HTML), { newId }));
+
+const linesOf = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map((line) => line.trim() && `<p>${escapeHtml(line)}</p>`)
+    .join("");
+
+/** Links to Ghost's window for members, and copies of the site's pictures in other sizes. */
+function siteRule({ url }: Site, leftOut: LeftOut): Rule {
+  return (element) => {
+    const href = element.tagName === "a" ? attributeIn(element, "href") : "";
+    const within = href.startsWith(`${url}/`) ? href.slice(url.length) : href;
+    if (/^\/?#\/portal(?:[/?]|$)/.test(within)) {
+      setAttribute(element, "href", FOLLOW);
+      leftOut.say("Links to Ghost's sign-up now lead to Follow.");
+    }
+    const src = element.tagName === "img" ? attributeIn(element, "src") : "";
+    const original = src.replace(/(\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "$1/");
+    if (original !== src) setAttribute(element, "src", original);
+    return null;
+  };
+}
+
+/** A site's page that offers to follow it. */
+const FOLLOW = "/follow";
 
 function accessOf(visibility: string, leftOut: LeftOut): ForeignPost["access"] {
   switch (visibility) {

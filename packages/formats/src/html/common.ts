@@ -3,12 +3,14 @@ import { type Child, type Element, elementsIn, hasClass, type Parent } from "@qu
 import type { LeftOut } from "../post/leftOut.ts";
 import type { Rule } from "./arrange.ts";
 import { allOfTag, attributeIn, captionBelow, embedOrLink, linkLine, tagIn, webAddress } from "./pieces.ts";
+import { playerRule } from "./players.ts";
 
 /** Scripts that only render what the text next to them already says. */
 const COMPANIONS = /twitter|instagram|tiktok|embedly|flickr|reddit|bsky|gettyimages|facebook|codepen/i;
 
 /** Elements that any platform's HTML may contain: players, frames, quotes of other sites, lazy-loaded images. */
 export function commonRule(leftOut: LeftOut): Rule {
+  const players = playerRule(leftOut);
   return (element) => {
     switch (element.tagName) {
       case "picture": {
@@ -21,7 +23,7 @@ export function commonRule(leftOut: LeftOut): Rule {
       case "iframe":
         return frameOrLink(leftOut, element, attributeIn(element, "title"));
       case "figure":
-        return tagIn(element, "iframe") ? captionBelow(element) : null;
+        return tagIn(element, "iframe") ? captionBelow(element) : players(element);
       case "embed":
       case "object":
         return embedOrLink(
@@ -41,9 +43,9 @@ export function commonRule(leftOut: LeftOut): Rule {
         leftOut.part("formula");
         return null;
       case "blockquote":
-        return quotedPost(leftOut, element);
+        return quotedPost(leftOut, element) ?? players(element);
       default:
-        return null;
+        return players(element);
     }
   };
 }
@@ -64,12 +66,17 @@ const OWN = /\bfeatured\b/;
 
 function readyImage(leftOut: LeftOut, img: Element): Element {
   const given = attributeIn(img, "src");
-  if (given && !/^(data|blob|about):/i.test(given)) return img;
-  const later = ["data-src", "data-lazy-src", "data-original"].map((name) => attributeIn(img, name));
-  const src = later.find((address) => webAddress(address)) ?? "";
-  if (src) setAttribute(img, "src", src);
-  else if (given) leftOut.part("picture without an address");
+  const later = lazyAddress(img);
+  if (later) setAttribute(img, "src", later);
+  else if (/^(data|blob|about):/i.test(given)) leftOut.part("picture without an address");
   return img;
+}
+
+const LAZY = ["data-src", "data-lazy-src", "data-original", "data-orig-src"];
+
+/** Returns the address of a picture that a script loads in place of a placeholder; "" if there is none. */
+export function lazyAddress(img: Element): string {
+  return LAZY.map((name) => attributeIn(img, name)).find((address) => webAddress(address)) ?? "";
 }
 
 /** Sets an attribute of a parsed element. */

@@ -5,13 +5,24 @@ import {
   type Element,
   findIn,
   hasClass,
+  isElement,
   type Parent,
   textIn,
 } from "@quire/documents/fromHtml/tree";
 import { plainLine } from "@quire/documents/text";
 import { arrangeTree, byClass, firstOf, type Rule } from "../html/arrange.ts";
 import { frameOrLink, setAttribute } from "../html/common.ts";
-import { allOfTag, attributeIn, captionIn, linkLine, tagIn } from "../html/pieces.ts";
+import {
+  allOfTag,
+  attributeIn,
+  captionIn,
+  figure,
+  gallery,
+  linkLine,
+  paragraph,
+  tagIn,
+  textChild,
+} from "../html/pieces.ts";
 import type { LeftOut } from "../post/leftOut.ts";
 import type { StoryPage } from "./storyPage.ts";
 
@@ -24,6 +35,7 @@ export function mediumRule(leftOut: LeftOut): Rule {
     "graf--mixtapeEmbed": mixtape,
     "graf--iframe": (element) => framed(leftOut, element),
     "graf--pre": code,
+    "sectionLayout--outsetRow": row,
   });
   return firstOf(byClasses, (element) => {
     if (element.tagName === "img") enlarge(element);
@@ -35,8 +47,32 @@ export function mediumRule(leftOut: LeftOut): Rule {
 function mixtape(element: Element): Child[] | null {
   const link = allOfTag(element, "a").find((anchor) => hasClass(anchor, "markup--mixtapeEmbed-anchor"));
   if (!link) return null;
-  const title = tagIn(link, "strong");
-  return [linkLine(attributeIn(link, "href"), textIn(title ?? link))];
+  const [title, about] = [tagIn(link, "strong"), tagIn(link, "em")];
+  const description = about ? plainLine(textIn(about)) : "";
+  return [
+    linkLine(attributeIn(link, "href"), textIn(title ?? link)),
+    ...(title && description ? [paragraph(textChild(description))] : []),
+  ];
+}
+
+/** Pictures side by side, of which the last has the caption of all. */
+function row(element: Element): Child[] | null {
+  const figures = element.childNodes.filter((child): child is Element => child.nodeName === "figure");
+  const images = figures.flatMap((around) => tagIn(around, "img") ?? []);
+  const isRow = images.length > 1 && images.length === figures.length;
+  if (!isRow || element.childNodes.some((child) => isElement(child) && !figures.includes(child))) return null;
+  for (const img of images) enlarge(img);
+  const captions = figures.map((around) => captionIn(around));
+  const pictures = images.map((img, at) =>
+    figure({
+      src: attributeIn(img, "src"),
+      alt: attributeIn(img, "alt"),
+      caption: at < images.length - 1 ? (captions[at] ?? "") : "",
+      width: attributeIn(img, "width"),
+      height: attributeIn(img, "height"),
+    }),
+  );
+  return gallery(pictures, captions.at(-1) ?? "");
 }
 
 function framed(leftOut: LeftOut, element: Element): Child[] | null {

@@ -144,7 +144,13 @@ describe("a Medium story", () => {
     [
       "a link card",
       `<div class="graf graf--mixtapeEmbed"><a href="https://hive.example/how" class="markup--anchor markup--mixtapeEmbed-anchor" title="x"><strong class="markup--strong">How hives work</strong><br><em>About wax</em>hive.example</a><a href="https://hive.example/how" class="js-mixtapeImage mixtapeImage u-ignoreBlock"></a></div>`,
-      "[How hives work](https://hive.example/how)",
+      "[How hives work](https://hive.example/how)\n\nAbout wax",
+      [],
+    ],
+    [
+      "pictures in a row",
+      `<p class="graf">a</p></div><div class="section-inner sectionLayout--outsetRow" data-paragraph-count="2"><figure class="graf graf--figure graf--layoutOutsetRow"><img class="graf-image" data-width="900" data-height="600" src="${PICTURE}"></figure><figure class="graf graf--figure graf--layoutOutsetRowContinue"><img class="graf-image" src="${PICTURE.replace("abc", "d")}"><figcaption class="imageCaption">Both</figcaption></figure></div><div class="section-inner"><p class="graf">b</p>`,
+      `a\n\n![](${LARGE})\n![](${LARGE.replace("abc", "d")})\n\n_Both_\n\nb`,
       [],
     ],
     [
@@ -192,7 +198,10 @@ describe("a Medium story", () => {
   it("with an empty file has its name as title, and a notice", async () => {
     const { posts } = await readAll("medium", archiveOf({ [NAME]: "\u0000\u0001 <<<" }));
     expect(posts[0]).toMatchObject({ title: "Bees in the attic" });
-    expect(posts[0]?.leftOut).toEqual(["Text left out: we couldn't read it."]);
+    expect(posts[0]?.leftOut).toEqual([
+      "Text left out: we couldn't read it.",
+      "No text; imported as a draft.",
+    ]);
   });
 });
 

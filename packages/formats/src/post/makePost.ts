@@ -19,6 +19,7 @@ import { excerpt } from "@quire/domain/text/text";
 import type { ForeignPost } from "../foreignPost.ts";
 import { arrangeTree, firstOf, type Rule } from "../html/arrange.ts";
 import { commonRule, disown } from "../html/common.ts";
+import { withoutSize } from "../pictures.ts";
 import { type LeftOut, quoted } from "./leftOut.ts";
 
 /** Maximum characters of a post's HTML: a document can be slightly longer, including its ids and URLs. */
@@ -53,6 +54,7 @@ export function makePost(raw: RawPost, newId: () => string): ForeignPost {
   const { leftOut } = raw;
   const cover = coverOf(raw.cover);
   const blocks = withCover(boundedBlocks(raw, newId), cover);
+  const state = stateOf(raw, blocks);
   const canonical = readCanonicalUrl(raw.canonicalUrl);
   return {
     kind: "post",
@@ -61,15 +63,26 @@ export function makePost(raw: RawPost, newId: () => string): ForeignPost {
     slug: slugify(raw.slug.slice(0, 1000)),
     summary: excerpt(cleanTitle(wellFormed(raw.summary.slice(0, 20_000))), SUMMARY_MAX),
     tags: tagsOf(raw),
-    state: raw.state,
+    state,
     access: raw.access,
     createdAt: raw.createdAt,
-    publishedAt: raw.state === "published" ? raw.publishedAt : null,
+    publishedAt: state === "published" ? raw.publishedAt : null,
     canonicalUrl: "url" in canonical ? canonical.url : null,
     cover,
     blocks,
     leftOut: leftOut.list(),
   };
+}
+
+/** A post that nothing is left of isn't shown to readers. */
+function stateOf({ state, leftOut }: RawPost, blocks: PostDocument): ForeignPost["state"] {
+  const isEmpty = blocks.every((block) => {
+    if (block.type === "featuredImage") return block.src === null;
+    return block.type === "paywall" || (block.type === "paragraph" && block.content.length === 0);
+  });
+  if (state !== "published" || !isEmpty) return state;
+  leftOut.say("No text; imported as a draft.");
+  return "draft";
 }
 
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
@@ -112,9 +125,27 @@ function coverOf(cover: ForeignPost["cover"]): ForeignPost["cover"] {
 function withCover(blocks: PostDocument, cover: ForeignPost["cover"]): PostDocument {
   const [first, ...rest] = blocks;
   if (!cover || first?.type !== "featuredImage") return blocks;
-  const { src, alt, caption } = cover;
+  const { src } = cover;
+  const next = rest[0];
+  // Many themes show the cover above a text, and its author put it there too.
+  const repeated = next?.type === "image" && next.src && isSamePicture(next.src.fallback, src) ? next : null;
+  const alt = cover.alt || (repeated?.alt ?? "");
+  const caption = cover.caption || (repeated?.caption ?? "");
   const featured: FeaturedImage = { ...first, src: { image: src, fallback: src }, alt, caption };
-  return [{ ...featured, width: null, height: null, prominent_color: null }, ...rest];
+  const shown = repeated && isSameCaption(repeated.caption, caption) ? rest.slice(1) : rest;
+  return [{ ...featured, width: null, height: null, prominent_color: null }, ...shown];
+}
+
+const isSameCaption = (repeated: string, caption: string): boolean => !repeated || repeated === caption;
+
+/** Whether two addresses are of one picture, in any of its sizes. */
+function isSamePicture(one: string, other: string): boolean {
+  const bare = (address: string) =>
+    withoutSize(address.replace(/[?#].*$/, ""))
+      .replace(/^https?:/i, "")
+      .replace(/\/size\/w\d+(?:h\d+)?\//, "/")
+      .replace(/-scaled(?=\.\w+$)/, "");
+  return bare(one) === bare(other);
 }
 
 function boundedBlocks(raw: RawPost, newId: () => string): PostDocument {

@@ -18,7 +18,7 @@ export function collectFootnotes(root: Parent): void {
     if (note.tagName !== "div" || !hasClass(note, "footnote") || !note.parentNode) continue;
     const number = findNear(note, (element) => hasClass(element, "footnote-number"));
     const content = findNear(note, (element) => hasClass(element, "footnote-content"));
-    const id = attributeIn(number, "id");
+    const id = attributeIn(number, "id") || attributeIn(note, "id");
     if (!id || !content) continue;
     gathered.add(note);
     parents.add(note.parentNode);

@@ -9,13 +9,20 @@ const FETCHED =
 /** Returns an image's original URL: Substack's URLs resize it for each use. */
 export function pictureAddress(address: string): string {
   const inner = FETCHED.exec(address)?.[1];
-  if (!inner) return address;
+  if (!inner) return inOpenBucket(address);
   try {
-    return webAddress(decodeURIComponent(inner)) ?? address;
+    return inOpenBucket(webAddress(decodeURIComponent(inner)) ?? address);
   } catch {
     return address;
   }
 }
+
+/** Substack's first bucket refuses everyone; its pictures were copied into the present one. */
+const inOpenBucket = (address: string): string =>
+  address.replace(
+    /^https?:\/\/bucketeer-[\da-f-]{36}\.s3\.amazonaws\.com\//i,
+    "https://substack-post-media.s3.amazonaws.com/",
+  );
 
 /** Returns an image with its caption, without the surrounding links and buttons; [] if there is none. */
 export function captionedPicture(container: Element): Child[] {

@@ -68,9 +68,13 @@ describe("a Substack post", () => {
     expect((await readAll("substack", archive)).posts[0]?.title).toBe("Untitled");
   });
 
-  it("without a file has no text, and a notice", async () => {
+  it("without a file is a draft without text, and a notice", async () => {
     const { posts } = await readAll("substack", substackExport([{}]));
-    expect(posts[0]?.leftOut).toEqual(["Text left out: it's missing from the export."]);
+    expect(posts[0]?.state).toBe("draft");
+    expect(posts[0]?.leftOut).toEqual([
+      "Text left out: it's missing from the export.",
+      "No text; imported as a draft.",
+    ]);
     expect(markdownOf(posts[0])).toBe("");
   });
 
@@ -110,6 +114,12 @@ describe("a Substack post", () => {
       `![A pan](${BUCKET} "The old pan")`,
       [],
     ],
+    [
+      "a picture of the former bucket",
+      `<div class="captioned-image-container"><figure><img src="https://bucketeer-00000000-0000-0000-0000-000000000000.s3.amazonaws.com/public/images/pan.jpeg"></figure></div>`,
+      `![](${BUCKET})`,
+      [],
+    ],
     ["a picture without a frame", `<img src="${FETCHED}" alt="b">`, `![b](${BUCKET})`, []],
     [
       "a picture of another site",
@@ -127,6 +137,24 @@ describe("a Substack post", () => {
       "footnotes",
       `<p>Salt<a class="footnote-anchor" data-component-name="FootnoteAnchorToDOM" id="footnote-anchor-1" href="#footnote-1" target="_self">1</a> is dear.</p><div class="footnote" data-component-name="FootnoteToDOM"><a id="footnote-1" href="#footnote-anchor-1" class="footnote-number" contenteditable="false" target="_self">1</a><div class="footnote-content"><p>Or was.</p></div></div><p>Still.</p>`,
       "Salt[^1] is dear.\n\nStill.\n\n[^1]: Or was.",
+      [],
+    ],
+    [
+      "footnotes with their ids on the box",
+      `<p>Text.<a class="footnote-anchor" id="footnote-anchor-1" href="#footnote-1">1</a></p><div class="footnote" id="footnote-1"><a href="#footnote-anchor-1" class="footnote-number">1</a><div class="footnote-content"><p>The note.</p></div></div>`,
+      "Text.[^1]\n\n[^1]: The note.",
+      [],
+    ],
+    [
+      "a link card with a description",
+      `<div class="digest-post-embed" data-attrs="${attrs({ caption: "On tides", cta: "Read full story", title: "Ebb", canonical_url: "https://sea.substack.com/p/ebb" })}"></div>`,
+      "[Ebb](https://sea.substack.com/p/ebb)\n\nOn tides",
+      [],
+    ],
+    [
+      "a tweet without data",
+      `<div class="tweet"><a class="tweet-link-top" href="https://twitter.com/salt/status/123?s=21"><img src="https://a.example/avatar.jpg"><div class="tweet-text">Dear</div></a><a href="https://twitter.com/salt/status/123?s=21"><hr><span>50 Likes</span></a></div>`,
+      "https://twitter.com/salt/status/123",
       [],
     ],
     [

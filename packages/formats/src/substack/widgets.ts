@@ -12,6 +12,7 @@ import { plainLine } from "@quire/documents/text";
 import { byClass, firstOf, type Rule } from "../html/arrange.ts";
 import { setAttribute } from "../html/common.ts";
 import {
+  allOfTag,
   attributeIn,
   embedOrLink,
   linkLine,
@@ -50,8 +51,24 @@ export function substackRule(leftOut: LeftOut): Rule {
     const known = attributesOf(element);
     const address =
       textField(known, "url", "canonical_url", "base_url") || attributeIn(tagIn(element, "a"), "href");
-    const text = textField(known, "title", "name") || textIn(element);
-    return [linkLine(address, text.slice(0, 300))];
+    const title = textField(known, "title", "name");
+    if (!title) return [linkLine(address, textIn(element).slice(0, 300))];
+    const about = [
+      textField(known, "caption", "hero_text", "description", "subtitle"),
+      textField(known, "comment_body", "body"),
+      textOfClass(element, "embedded-post-body"),
+    ];
+    const lines = [...new Set(about.map((line) => plainLine(line.slice(0, 2000))))].filter(
+      (line) => /[\p{L}\p{N}]/u.test(line) && line !== title,
+    );
+    return [linkLine(address, title.slice(0, 300)), ...lines.map((line) => paragraph(textChild(line)))];
+  };
+  /** Its markup alone, as older exports have it. */
+  const tweet: Rule = (element) => {
+    if (attributeIn(element, "data-attrs")) return byUrl(element);
+    if (element.tagName !== "div") return null;
+    const link = allOfTag(element, "a").find((anchor) => embedOf(attributeIn(anchor, "href")));
+    return link ? embedOrLink(leftOut, attributeIn(link, "href").replace(/[?#].*$/, "")) : null;
   };
   const widgets = byClass({
     "subscription-widget-wrap": drop,
@@ -71,7 +88,7 @@ export function substackRule(leftOut: LeftOut): Rule {
     "embedded-publication-wrap": link,
     "embedded-publication": link,
     comment: embed((known) => textField(known, "url"), "note"),
-    tweet: byUrl,
+    tweet,
     "youtube-wrap": embed((known) => `https://www.youtube.com/watch?v=${textField(known, "videoId")}`),
     "vimeo-wrap": embed((known) => `https://vimeo.com/${textField(known, "videoId")}`),
     "spotify-wrap": byUrl,
@@ -101,7 +118,8 @@ export function substackRule(leftOut: LeftOut): Rule {
 
 /** An image without a surrounding frame. */
 const picture: Rule = (element) => {
-  if (element.tagName !== "img" || !attributeIn(element, "src").includes("/image/fetch/")) return null;
+  if (element.tagName !== "img" || !/\/image\/fetch\/|\/bucketeer-/.test(attributeIn(element, "src")))
+    return null;
   return captionedPicture(element);
 };
 

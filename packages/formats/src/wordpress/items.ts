@@ -3,12 +3,15 @@ import { type ArchiveFiles, ArchiveProblem } from "../archiveFiles.ts";
 import { LONGEST_HTML } from "../post/makePost.ts";
 import { textBits } from "../reading/bits.ts";
 import { baseName } from "../reading/names.ts";
+import { XmlRepair } from "../reading/repairXml.ts";
 
 /** An item of a WordPress site in its export: post, page, image, menu. */
 export interface WordpressItem {
+  /** The address of its site, as the export states it; "" if absent. */
+  site: string;
   /** Its direct child elements by name; "" if absent. */
   text(name: string): string;
-  /** Metadata of plugins and themes. */
+  /** Metadata of plugins and themes; all enclosures, in lines. */
   meta(key: string): string;
   categories: { domain: string; slug: string; name: string }[];
   comments: number;
@@ -36,9 +39,11 @@ export async function* wordpressItems(files: ArchiveFiles, file: string): AsyncG
 class ItemFinder {
   readonly #file: string;
   readonly #parser = new SaxesParser();
+  readonly #repair = new XmlRepair();
   readonly #path: string[] = [];
   #found: WordpressItem[] = [];
   #item: Gathering | null = null;
+  #site = "";
   #text = "";
   #stretch = 0;
 
@@ -47,9 +52,10 @@ class ItemFinder {
     const parser = this.#parser;
     const addText = (text: string) => {
       this.#stretch = 0;
-      const room =
-        (this.#path.at(-1) === "content:encoded" ? LONGEST_CONTENT : LONGEST_FIELD) - this.#text.length;
-      if (this.#item && room > 0) this.#text += text.slice(0, room);
+      const isText = TEXTS.has(this.#path.at(-1) ?? "");
+      const room = (isText ? LONGEST_CONTENT : LONGEST_FIELD) - this.#text.length;
+      const isNeeded = this.#item || SITE_ADDRESS.has(this.#path.at(-1) ?? "");
+      if (isNeeded && room > 0) this.#text += text.slice(0, room);
     };
     parser.on("error", (error) => {
       if (!HARMLESS.test(error.message)) throw this.#broken();
@@ -63,11 +69,12 @@ class ItemFinder {
   push(text: string): WordpressItem[] {
     this.#stretch += text.length;
     if (this.#stretch > LONGEST_STRETCH) throw this.#broken();
-    this.#parser.write(text.replace(UNWRITABLE, ""));
+    this.#parser.write(this.#repair.push(text.replace(UNWRITABLE, "")));
     return this.#drain();
   }
 
   end(): WordpressItem[] {
+    this.#parser.write(this.#repair.end());
     this.#parser.close();
     return this.#drain();
   }
@@ -83,7 +90,7 @@ class ItemFinder {
     this.#text = "";
     this.#path.push(name);
     if (this.#path.length > DEEPEST) throw this.#broken();
-    if (name === "item" && this.#path.length === ITEM_DEPTH) this.#item = new Gathering();
+    if (name === "item" && this.#path.length === ITEM_DEPTH) this.#item = new Gathering(this.#site);
     if (this.#item && this.#path.length > ITEM_DEPTH) {
       const value = (key: string) => (attributes[key] ?? "").slice(0, LONGEST_FIELD);
       this.#item.open(name, value("domain"), value("nicename"));
@@ -98,6 +105,7 @@ class ItemFinder {
       this.#found.push(this.#item);
       this.#item = null;
     } else if (this.#item && depth > 0) this.#item.close(name, depth, this.#text);
+    else if (depth === 0 && SITE_ADDRESS.has(name)) this.#site = this.#text.trim() || this.#site;
     this.#text = "";
   }
 
@@ -110,14 +118,21 @@ class ItemFinder {
 
 /** rss, channel, item. */
 const ITEM_DEPTH = 3;
+/** Elements of the channel, of which the last one wins. */
+const SITE_ADDRESS = new Set(["link", "wp:base_blog_url"]);
 
 class Gathering implements WordpressItem {
+  readonly site: string;
   readonly #fields = new Map<string, string>();
   readonly #meta = new Map<string, string>();
   readonly categories: WordpressItem["categories"] = [];
   comments = 0;
   #category = { domain: "", slug: "" };
   #key = "";
+
+  constructor(site: string) {
+    this.site = site;
+  }
 
   text(name: string): string {
     return this.#fields.get(name) ?? "";
@@ -138,12 +153,22 @@ class Gathering implements WordpressItem {
         this.categories.push({ ...this.#category, name: text });
       } else if (IMPORTED.has(name)) this.#fields.set(name, text);
     } else if (name === "wp:meta_key") this.#key = text;
-    else if (name === "wp:meta_value" && this.#meta.size < MOST_META) this.#meta.set(this.#key, text);
+    else if (name === "wp:meta_value") this.#addMeta(text);
+  }
+
+  #addMeta(text: string): void {
+    const known = this.#meta.get(this.#key);
+    if (known === undefined && this.#meta.size >= MOST_META) return;
+    const all = known !== undefined && this.#key === "enclosure" ? `${known}\n${text}` : text;
+    this.#meta.set(this.#key, all.slice(0, LONGEST_FIELD));
   }
 }
 
+/** A post's text: programs that write WordPress's format may have it where RSS has a summary. */
+const TEXTS = new Set(["content:encoded", "description"]);
+
 const IMPORTED = new Set(
-  "title link guid content:encoded excerpt:encoded wp:post_id wp:post_date wp:post_date_gmt wp:post_name wp:post_parent wp:status wp:post_type wp:post_password wp:attachment_url".split(
+  "title link guid pubDate description content:encoded excerpt:encoded wp:post_id wp:post_date wp:post_date_gmt wp:post_name wp:post_parent wp:status wp:post_type wp:post_password wp:attachment_url".split(
     " ",
   ),
 );

@@ -1,3 +1,4 @@
+import { embedOf } from "@quire/documents/embeds";
 import {
   type Child,
   type Element,
@@ -7,8 +8,9 @@ import {
   textNodeOf,
 } from "@quire/documents/fromHtml/tree";
 
-const INLINE = new Set(
-  "a abbr b big bdi bdo br cite code data del dfn em font i img input ins kbd label map mark picture q s samp small span strike strong sub sup time tt u var wbr".split(
+/** Elements that end a line. All others are part of it, also unknown ones. */
+const BLOCKS = new Set(
+  "address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe legend li link main math menu meta nav noscript object ol optgroup option p pre script search section select style summary svg table tbody td template textarea tfoot th thead title tr ul audio video".split(
     " ",
   ),
 );
@@ -41,7 +43,7 @@ export function paragraphsFromLines(root: Parent, deep: boolean): void {
   for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
     const flow = new LineFlow(parent, breaks);
     for (const child of [...parent.childNodes]) {
-      const isInline = !isElement(child) || INLINE.has(child.tagName);
+      const isInline = !isElement(child) || !BLOCKS.has(child.tagName);
       if (isInline) flow.add(child, deep);
       else flow.addBlock(child);
       if (!deep || isInline || !isElement(child)) continue;
@@ -73,6 +75,8 @@ class LineFlow {
   readonly #paragraphs: Element[] = [];
   readonly #children: Child[] = [];
   #line: Child[] = [];
+  /** The breaks of the current line that were line ends. */
+  #broken = new Set<Child>();
   #ends = 0;
 
   constructor(parent: Parent, breaks: Breaks) {
@@ -124,23 +128,51 @@ class LineFlow {
     const last = this.#line.at(-1);
     const isBroken = last && isElement(last) && last.tagName === "br";
     if (this.#ends > 1) this.#end();
-    else if (this.#ends === 1 && last && !isBroken) this.#line.push(lineBreak(this.#breaks));
+    else if (this.#ends === 1 && last && !isBroken) {
+      const made = lineBreak(this.#breaks);
+      this.#broken.add(made);
+      this.#line.push(made);
+    }
     this.#ends = 0;
   }
 
-  #isBlank(): boolean {
-    return this.#line.every((node) => "value" in node && node.value.trim() === "");
-  }
-
   #end(): void {
-    if (!this.#isBlank()) {
-      const made = elementOf("p", {}, this.#line);
+    for (const line of this.#withPlayersApart()) {
+      if (line.every((node) => "value" in node && node.value.trim() === "")) continue;
+      const made = elementOf("p", {}, line);
       this.#paragraphs.push(made);
       this.#children.push(made);
     }
     this.#line = [];
+    this.#broken = new Set();
     this.#ends = 0;
   }
+
+  /** WordPress embeds an address that is alone on its line, also between two lines of a paragraph. */
+  #withPlayersApart(): Child[][] {
+    const lines: Child[][] = [[]];
+    for (const node of this.#line) {
+      if (this.#broken.has(node)) lines.push([]);
+      else lines.at(-1)?.push(node);
+    }
+    if (lines.length === 1 || !lines.some(isPlayer)) return [this.#line];
+    const parts: Child[][] = [];
+    let isApart = true;
+    for (const line of lines) {
+      const last = parts.at(-1);
+      if (!last || isApart || isPlayer(line)) parts.push([...line]);
+      else last.push(elementOf("br"), ...line);
+      isApart = isPlayer(line);
+    }
+    return parts;
+  }
+}
+
+/** Whether a line is nothing but the address of a player. */
+function isPlayer(line: readonly Child[]): boolean {
+  const [only, second] = line;
+  const text = only && !second && "value" in only ? only.value.trim() : "";
+  return /^https?:\/\/\S+$/i.test(text) && embedOf(text) !== null;
 }
 
 function lineBreak(breaks: Breaks): Child {
@@ -162,7 +194,7 @@ function breakLines(element: Element, breaks: Breaks): void {
       const lines = child.value.split("\n");
       for (const [index, line] of lines.entries()) {
         const last = children.at(-1);
-        const isBroken = !last || (isElement(last) && !INLINE.has(last.tagName)) || last.nodeName === "br";
+        const isBroken = !last || (isElement(last) && BLOCKS.has(last.tagName)) || last.nodeName === "br";
         if (index > 0 && !isBroken) children.push(lineBreak(breaks));
         const isLast = breaks.left <= 0;
         if (isLast || line) children.push(textNodeOf(isLast ? lines.slice(index).join("\n") : line));

@@ -15,9 +15,13 @@ export interface MediaFile {
 /** A site's media library: posts reference its files by number. */
 export interface MediaLibrary {
   file(id: string): MediaFile | null;
+  /** The file at an address, on http or https. */
+  named(address: string): MediaFile | null;
   /** Images uploaded to a post, which a gallery without ids shows. */
   picturesOf(postId: string): MediaFile[];
 }
+
+const bareAddress = (address: string): string => address.replace(/^https?:/i, "").replace(/[?#].*$/, "");
 
 /** Reads the library, which is scattered among the posts and may follow those that use it. */
 export async function readMediaLibrary(
@@ -26,10 +30,13 @@ export async function readMediaLibrary(
 ): Promise<MediaLibrary> {
   const byId = new Map<string, MediaFile>();
   const byPost = new Map<string, string[]>();
+  const byAddress = new Map<string, string>();
   for (const name of exports) {
     for await (const item of wordpressItems(files, name)) {
-      const url = item.text("wp:attachment_url").trim();
-      if (item.text("wp:post_type") !== "attachment" || !url) continue;
+      if (item.text("wp:post_type") !== "attachment") continue;
+      const guid = item.text("guid").trim();
+      const url = item.text("wp:attachment_url").trim() || (/^https?:.*\.\w+$/i.test(guid) ? guid : "");
+      if (!url) continue;
       // It is held in memory; posts are not.
       if (byId.size >= MOST_FILES)
         throw new ArchiveProblem("This export has more files than any site: it is broken.");
@@ -41,6 +48,7 @@ export async function readMediaLibrary(
         alt: line(item.meta("_wp_attachment_image_alt")),
         caption: line(item.text("excerpt:encoded")),
       });
+      byAddress.set(bareAddress(url.slice(0, 4000)), id);
       const post = item.text("wp:post_parent");
       const sent = byPost.get(post);
       if (sent) sent.push(id);
@@ -52,6 +60,7 @@ export async function readMediaLibrary(
     /\.(?:jpe?g|png|gif|webp|avif|bmp|svg)$/i.test(url.split(/[?#]/)[0] ?? "");
   return {
     file,
+    named: (address) => file(byAddress.get(bareAddress(address)) ?? ""),
     picturesOf: (post) => (byPost.get(post) ?? []).flatMap((id) => file(id) ?? []).filter(isPicture),
   };
 }

@@ -31,7 +31,7 @@ describe("the text of a WordPress post", () => {
     [
       "a caption",
       `[caption id="attachment_31" align="alignnone" width="300"]<a href="x"><img src="${UPLOADS}/loaf-300x200.jpg" alt="L" width="300" height="200" /></a> The <em>loaf</em>[/caption]\n\nAfter`,
-      `![L](${UPLOADS}/loaf-300x200.jpg "The loaf")\n\nAfter`,
+      `![L](${UPLOADS}/loaf.jpg "The loaf")\n\nAfter`,
       [],
     ],
     [
@@ -73,6 +73,12 @@ describe("the text of a WordPress post", () => {
       [],
     ],
     [
+      "players by their number",
+      "[tweet 123456]\n[wpvideo abCd1234 w=640]\n[soundcloud]",
+      "https://x.com/i/status/123456\n\n<https://videopress.com/v/abCd1234>",
+      ["An embed was left out.", "An embed was replaced by a link to the original."],
+    ],
+    [
       "recordings and videos",
       `[audio src="${UPLOADS}/oven.mp3"]\n\n[video width="640" mp4="${UPLOADS}/dough.mp4"][/video]`,
       `[oven.mp3](${UPLOADS}/oven.mp3)\n\n[dough.mp4](${UPLOADS}/dough.mp4)`,
@@ -106,6 +112,83 @@ describe("the text of a WordPress post", () => {
       [],
     ],
     ["an escaped shortcode", "Type [[gallery]] here", "Type \\[gallery] here", []],
+    [
+      "unknown elements within a line",
+      'The <acronym title="For The Win">ftw</acronym> stands.\n\nA <ruby>kan<rt>ji</rt></ruby> and a <nobr>whole</nobr> too.',
+      "The ftw stands.\n\nA kanji and a whole too.",
+      [],
+    ],
+    [
+      "an address between lines",
+      "Before.\nhttps://www.youtube.com/watch?v=abc\nAfter.\nMore.\n\nhttps://vimeo.com/76\nUnder.",
+      "Before.\n\nhttps://www.youtube.com/watch?v=abc\n\nAfter.\\\nMore.\n\nhttps://vimeo.com/76\n\nUnder.",
+      [],
+    ],
+    [
+      "an address before words",
+      "<p>https://vimeo.com/76 is the film.</p>",
+      "https\\://vimeo.com/76 is the film.",
+      [],
+    ],
+    [
+      "boxes of a page builder apart",
+      "[vc_row][vc_column_text]The sea[/vc_column_text][vc_column_text]The land[/vc_column_text][/vc_row]",
+      "The sea\n\nThe land",
+      ["Shortcode “vc_row” removed; content kept.", "Shortcode “vc_column_text” removed; content kept."],
+    ],
+    [
+      "attributes of a page builder",
+      `[vc_custom_heading text="The sea"][vc_btn title="Read" link="url:https%3A%2F%2Fsea.example%2Flog|target:_blank"][vc_video link="https://www.youtube.com/watch?v=abc"][et_pb_blurb title="Tides" url="https://sea.example/t"]Daily.[/et_pb_blurb][vc_single_image image="32"][su_button url="https://sea.example/b"]Go[/su_button]`,
+      `### The sea\n\n[Read](https://sea.example/log)\n\nhttps://www.youtube.com/watch?v=abc\n\n### [Tides](https://sea.example/t)\n\nDaily.\n\n![](${UPLOADS}/oven.jpg)\n\n[Go](https://sea.example/b)`,
+      ["Shortcode “et_pb_blurb” removed; content kept."],
+    ],
+    ["HTML kept as Base64", "[vc_raw_html]JTNDcCUzRUhpJTNDJTJGcCUzRQ==[/vc_raw_html]", "Hi", []],
+    [
+      "words marked by a shortcode",
+      "A [su_highlight]bold[/su_highlight] word",
+      "A bold word",
+      ["Shortcode “su_highlight” removed; content kept."],
+    ],
+    ["a shortcode without words", '[rev_slider alias="a"]x', "x", ["Shortcode “rev_slider” left out."]],
+    [
+      "an unknown shortcode",
+      '[pricebox cost="3"]Cheap[/pricebox]',
+      '\\[pricebox cost="3"]Cheap\\[/pricebox]',
+      ["Shortcode “pricebox” unknown; kept as text."],
+    ],
+    [
+      "players of other networks",
+      `<p>One</p><blockquote class="tiktok-embed" cite="https://www.tiktok.com/@s/video/7"><section><a href="https://www.tiktok.com/@s">@s</a></section></blockquote><div class="fb-video" data-href="https://www.facebook.com/s/videos/1/"></div><a data-pin-do="embedPin" href="https://www.pinterest.com/pin/1/"></a><div class="sqs-audio-embed" data-url="https://sea.example/w.mp3" data-title="Waves"></div><div data-settings='{"youtube_url":"https://youtu.be/abc"}'><div></div></div>`,
+      "One\n\n> [@s](https://www.tiktok.com/@s)\n\n<https://www.tiktok.com/@s/video/7>\n\n<https://www.facebook.com/s/videos/1/>\n\n<https://www.pinterest.com/pin/1/>\n\n[Waves](https://sea.example/w.mp3)\n\nhttps://youtu.be/abc",
+      [
+        "3 embeds were replaced by links to the originals.",
+        "A recording was replaced by a link to the original.",
+      ],
+    ],
+    [
+      "another site's post once",
+      `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper"><blockquote class="wp-embedded-content"><a href="https://b.example/tides/">Tides</a></blockquote><iframe class="wp-embedded-content" src="https://b.example/tides/embed/#?secret=x"></iframe></div></figure>`,
+      "[Tides](https://b.example/tides/)",
+      [],
+    ],
+    [
+      "a picture from its link",
+      `<a href="${UPLOADS}/sea.jpg"><img src="${UPLOADS}/sea-300x200.jpg"></a>`,
+      `![](${UPLOADS}/sea.jpg)`,
+      [],
+    ],
+    [
+      "a picture by its number",
+      `<img class="wp-image-32" src="https://cdn.example/oven-150x150.jpg?ssl=1">`,
+      `![](${UPLOADS}/oven.jpg)`,
+      [],
+    ],
+    [
+      "a picture that loads late",
+      '<img src="https://crumb.example/blank.gif" data-src="https://a.example/b.png">',
+      "![](https://a.example/b.png)",
+      [],
+    ],
   ])("imports %s", async (_, content, markdown, leftOut) => {
     const post = await readPost(
       { content },
@@ -124,6 +207,24 @@ describe("the text of a WordPress post", () => {
       block("paragraph", "<p>One\ntwo</p>") +
         block("list", "<ul><!-- wp:list-item -->\n<li>a</li>\n<!-- /wp:list-item --></ul>"),
       "One two\n\n- a",
+      [],
+    ],
+    [
+      "a cover drawn by CSS",
+      block(
+        "cover",
+        `<div class="wp-block-cover" style="background-image:url(https://cdn.example/sea.jpg)"><p class="wp-block-cover-text">Words</p></div>`,
+      ),
+      "![](https://cdn.example/sea.jpg)\n\nWords",
+      [],
+    ],
+    [
+      "an embed without line ends",
+      block(
+        "embed",
+        `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">https://youtu.be/abc</div><figcaption>Watch</figcaption></figure>`,
+      ),
+      "https://youtu.be/abc\n\n_Watch_",
       [],
     ],
     [
@@ -230,6 +331,46 @@ describe("the text of a WordPress post", () => {
     const post = await readPost({ content });
     expect(markdownOf(post)).toBe(markdown);
     expect(post?.leftOut).toEqual(leftOut);
+  });
+
+  it("guesses the original of a small picture, with that as fallback", async () => {
+    const post = await readPost({
+      content: `<img src="${UPLOADS}/sea-300x200.jpg" width="300" height="200">`,
+    });
+    expect(post?.blocks[1]).toMatchObject({
+      type: "image",
+      src: { image: `${UPLOADS}/sea.jpg`, fallback: `${UPLOADS}/sea-300x200.jpg` },
+      width: null,
+    });
+    const cached = await readPost({
+      content: '<img src="https://i0.wp.com/a.example/b.jpg?resize=300%2C200&ssl=1">',
+    });
+    expect(cached?.blocks[1]).toMatchObject({ src: { image: "https://a.example/b.jpg" } });
+  });
+
+  it("shows a cover that is also its first picture once", async () => {
+    const post = await readPost(
+      {
+        content: `<img src="${UPLOADS}/loaf-300x200.jpg" alt="L"><p>Flour.</p>`,
+        meta: { _thumbnail_id: "31" },
+      },
+      attachment(31, "loaf.jpg"),
+    );
+    expect(post?.cover?.src).toBe(`${UPLOADS}/loaf.jpg`);
+    expect(post?.blocks[0]).toMatchObject({ type: "featuredImage", alt: "L" });
+    expect(markdownOf(post)).toBe("Flour.");
+  });
+
+  it("has the recording that a podcast plugin keeps beside it, unless it is in its text", async () => {
+    const enclosure = "https://cdn.example/1.mp3\n21169426\naudio/mpeg\na:0:{}";
+    const post = await readPost({ content: "<p>Notes.</p>", meta: { enclosure } });
+    expect(markdownOf(post)).toBe("Notes.\n\n[1.mp3](https://cdn.example/1.mp3)");
+    expect(post?.leftOut).toEqual(["A recording was replaced by a link to the original."]);
+    const linked = await readPost({
+      content: '<a href="https://cdn.example/1.mp3">Hear</a>',
+      meta: { enclosure },
+    });
+    expect(markdownOf(linked)).toBe("[Hear](https://cdn.example/1.mp3)");
   });
 
   it("gets its footnotes from its metadata", async () => {

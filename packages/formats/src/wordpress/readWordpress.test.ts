@@ -104,6 +104,45 @@ describe("a WordPress post", () => {
     expect(post?.createdAt).toEqual(new Date("2021-02-03T04:05:06Z"));
   });
 
+  it("is a draft if nothing is left of its text", async () => {
+    const post = await readPost({ content: "[rev_slider alias='a']" });
+    expect([post?.state, post?.publishedAt]).toEqual(["draft", null]);
+    expect(post?.leftOut).toContain("No text; imported as a draft.");
+  });
+
+  it("names authors and search texts that it has no place for", async () => {
+    const post = await readPost({
+      categories: [
+        ["author", "cap-mira", "Mira"],
+        ["author", "cap-ada", "Ada"],
+      ],
+      meta: {
+        _yoast_wpseo_title: "Bread!",
+        _yoast_wpseo_metadesc: "%%excerpt%%",
+        rank_math_description: "Rye",
+      },
+    });
+    expect(post?.leftOut).toEqual([
+      "Co-authors not imported: “Mira”, “Ada”.",
+      "SEO title not imported: “Bread!”.",
+      "SEO description not imported: “Rye”.",
+    ]);
+  });
+
+  it("may lack what other programs don't write", async () => {
+    const item =
+      "<item><title>Rye</title><link>/rye</link><category>Flour</category><description>&lt;p&gt;Old.&lt;/p&gt;</description><wp:status>publish</wp:status></item>";
+    const [post] = (await readAll("wordpress", archiveOf({ "a.xml": WXR_HEAD + item + WXR_END }))).posts;
+    expect(post).toMatchObject({ title: "Rye", state: "published", tags: ["Flour"], publishedAt: null });
+    expect(markdownOf(post)).toBe("Old.");
+  });
+
+  it("is dated by any of its dates", async () => {
+    const text = WXR_HEAD + wxrItem({ gmt: "0000-00-00 00:00:00", local: "" }) + WXR_END;
+    const [post] = (await readAll("wordpress", archiveOf({ "a.xml": text }))).posts;
+    expect(post?.publishedAt).toEqual(new Date("2020-05-01T10:00:00Z"));
+  });
+
   it.each(["trash", "auto-draft", "inherit"])("with status %s is skipped", async (status) => {
     expect(await readAll("wordpress", wordpressExport([{ status }]))).toEqual({ posts: [], asides: [] });
   });
@@ -138,6 +177,42 @@ describe("a WordPress export", () => {
     );
     const [post] = (await readAll("wordpress", archiveOf({ "a.xml": WXR_HEAD + item + WXR_END }))).posts;
     expect(post?.title).toBe("Bread at é");
+  });
+
+  it("tells apart posts that share a guid, and posts of two sites", async () => {
+    const guid = "https://crumb.example/?p=1";
+    const copies = wordpressExport([
+      { id: 1, guid, title: "First" },
+      { id: 2, guid, title: "Second" },
+    ]);
+    const keys = (await readAll("wordpress", copies)).posts.map(({ key }) => key);
+    expect(keys).toEqual([guid, "https://crumb.example/?p=2"]);
+    const bare = WXR_HEAD + wxrItem({}).replace(/<(guid|link)[^>]*>.*?<\/\1>/g, "") + WXR_END;
+    const sites = archiveOf({ "a.xml": bare, "b.xml": bare.replaceAll("crumb.example", "loaf.example") });
+    expect((await readAll("wordpress", sites)).posts.map(({ key }) => key)).toEqual([
+      "https://crumb.example/?p=7",
+      "https://loaf.example/?p=7",
+    ]);
+  });
+
+  it("has one key for a post that two of its files hold", async () => {
+    const twice = archiveOf({ "a.xml": wxr([{}]), "b.xml": wxr([{}]) });
+    const keys = (await readAll("wordpress", twice)).posts.map(({ key }) => key);
+    expect(keys).toEqual(["https://crumb.example/?p=7", "https://crumb.example/?p=7"]);
+  });
+
+  it("may contain bare ampersands, and CDATA within CDATA", async () => {
+    const items =
+      wxrItem({ content: "@" }).replace("<![CDATA[Bread at night]]>", "Salt & pepper") +
+      wxrItem(attachment(9, "a.jpg")).replace(/<!\[CDATA\[(https:[^\]]*)\]\]>/, "$1?w=1&h=2") +
+      wxrItem({ id: 8, title: "Second" });
+    const text = (WXR_HEAD + items + WXR_END).replace(
+      "[CDATA[@]]>",
+      "[CDATA[<p>a</p><script>/* <![CDATA[ */ x /* ]]> */</script><p>b; c</p>]]>",
+    );
+    const { posts } = await readAll("wordpress", archiveOf({ "a.xml": text }));
+    expect(posts.map(({ title }) => title)).toEqual(["Salt & pepper", "Second"]);
+    expect(markdownOf(posts[0])).toBe("a\n\nb; c");
   });
 
   it("is decoded by its declared legacy encoding", async () => {

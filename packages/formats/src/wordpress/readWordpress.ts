@@ -12,6 +12,7 @@ import { headOf } from "../reading/bits.ts";
 import { namesEnding } from "../reading/names.ts";
 import { readBlockComments } from "./blockComments.ts";
 import { wordpressRule } from "./blocks.ts";
+import { playerMarkup } from "./builderShortcodes.ts";
 import { addFootnotes } from "./footnotes.ts";
 import { type WordpressItem, wordpressItems } from "./items.ts";
 import { paragraphsFromLines } from "./lines.ts";
@@ -56,12 +57,16 @@ export async function* readWordpress(files: ArchiveFiles, options: ReadOptions):
         "They stay with WordPress: here readers comment with accounts of their own.",
         item.comments,
       );
-      if (type === "post") yield readPost(item, library, options);
+      // Programs that write WordPress's format may omit the type.
+      const isPost = type === "post" || (type === "" && textOf(item).trim() !== "");
+      if (isPost) yield readPost(item, library, options);
       else setAside(type, asides);
     }
   }
   yield* asides.list();
 }
+
+const textOf = (item: WordpressItem): string => item.text("content:encoded") || item.text("description");
 
 function setAside(type: string, asides: Asides): void {
   const hint = "To keep them, write them as posts.";
@@ -71,7 +76,7 @@ function setAside(type: string, asides: Asides): void {
 
 function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOptions): ForeignPost {
   const leftOut = new LeftOut();
-  const content = item.text("content:encoded");
+  const content = textOf(item);
   const blocks = readBlockComments(content);
   const postId = item.text("wp:post_id");
   const shortcodes = withoutShortcodes(content, { postId, library, leftOut });
@@ -80,8 +85,9 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
     leftOut.say(`Block ${quoted(name)} left out: WordPress generates it on each visit.`);
   const state = stateOf(item, isForMembers, leftOut);
   const moment = momentOf(item);
-  const link = webAddress(item.text("link"));
+  const address = webAddress(item.text("link")) ?? webAddress(item.site);
   const picture = library.file(item.meta("_thumbnail_id"));
+  reportUnused(item, leftOut);
   return makePost(
     {
       key: keyOf(item),
@@ -95,9 +101,14 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
       publishedAt: moment,
       canonicalUrl: "",
       cover: picture && { src: picture.url, alt: picture.alt, caption: picture.caption },
-      html: shortcodes.html.replace(/<!-- wp:jetpack\/paywall\b[^>]{0,200}-->/g, "<!-- paywall -->"),
+      html:
+        shortcodes.html.replace(/<!-- wp:jetpack\/paywall\b[^>]{0,200}-->/g, "<!-- paywall -->") +
+        enclosuresOf(item, content),
       prepare: (root) => prepare(root, !blocks.hasBlocks, item.meta("footnotes")),
-      rule: firstOf(ownAddressRule(siteOf(link && new URL(link).origin)), wordpressRule(leftOut)),
+      rule: firstOf(
+        ownAddressRule(siteOf(address && new URL(address).origin)),
+        wordpressRule(leftOut, library),
+      ),
       leftOut,
     },
     newId,
@@ -109,18 +120,68 @@ function prepare(root: Parent, isClassic: boolean, footnotes: string): void {
   addFootnotes(root, footnotes);
 }
 
-/** The post's URL by number, which survives a move of the site; the number alone could be another site's post. */
+/**
+ * The post's URL by number, which survives a move of the site. Copied posts share the number of the first; and without
+ * it, the number alone could be another site's post.
+ */
 function keyOf(item: WordpressItem): string {
-  const guid = item.text("guid").trim();
-  return guid && guid.length <= LONGEST_KEY ? guid : item.text("wp:post_id");
+  const [guid, id] = [item.text("guid").trim(), item.text("wp:post_id").trim()];
+  const numbered = /[?&](?:p|page_id)=(\d+)(?:&|$)/.exec(guid)?.[1];
+  const isOwn = !id || numbered === undefined || numbered === id;
+  if (isOwn && guid.length <= LONGEST_KEY && /^[a-z][\w+.-]*:/i.test(guid)) return guid;
+  const address = webAddress(item.text("link")) ?? webAddress(item.site);
+  const site = address ? new URL(address).origin : "";
+  if (id || guid) return `${site}/?p=${id || guid}`;
+  return webAddress(item.text("link")) ?? `${site}/${item.text("wp:post_name") || item.text("title")}`;
 }
+
+/** Recordings that a podcast plugin keeps beside the text, and that aren't in it. */
+function enclosuresOf(item: WordpressItem, content: string): string {
+  const addresses = item
+    .meta("enclosure")
+    .split(/\s+/)
+    .filter((address) => webAddress(address) && !content.includes(address));
+  return [...new Set(addresses)].slice(0, MAX_ENCLOSURES).map(playerMarkup).join("");
+}
+
+const MAX_ENCLOSURES = 20;
+
+const SEO: readonly (readonly [noun: string, keys: readonly string[]])[] = [
+  [
+    "SEO title",
+    ["_yoast_wpseo_title", "rank_math_title", "_seopress_titles_title", "_aioseo_title", "_aioseop_title"],
+  ],
+  [
+    "SEO description",
+    [
+      "_yoast_wpseo_metadesc",
+      "rank_math_description",
+      "_seopress_titles_desc",
+      "_aioseo_description",
+      "_aioseop_description",
+    ],
+  ],
+];
+
+/** Names what a post of ours has no place for. */
+function reportUnused(item: WordpressItem, leftOut: LeftOut): void {
+  const authors = item.categories.filter(({ domain }) => domain === "author");
+  if (authors.length > 1) {
+    const names = authors.slice(0, MAX_NAMED).map(({ name, slug }) => plainWords(name) || slug);
+    leftOut.say(`Co-authors not imported: ${names.map(quoted).join(", ")}.`);
+  }
+  for (const [noun, keys] of SEO) {
+    const text = keys.map((key) => plainWords(item.meta(key))).find((value) => value && !value.includes("%"));
+    if (text) leftOut.say(`${noun} not imported: ${quoted(text)}.`);
+  }
+}
+
+const MAX_NAMED = 20;
 
 /** Categories and tags alike, without WordPress's default category. */
 function tagsOf({ categories }: WordpressItem): string[] {
   return categories
-    .filter(
-      ({ domain, slug }) => (domain === "category" || domain === "post_tag") && slug !== "uncategorized",
-    )
+    .filter(({ domain, slug }) => /^(?:category|post_tag|tag)?$/.test(domain) && slug !== "uncategorized")
     .map(({ name }) => plainWords(name))
     .filter((name) => name !== "Uncategorized");
 }
@@ -152,7 +213,11 @@ function accessOf(item: WordpressItem, hasPaywall: boolean): ForeignPost["access
 }
 
 function momentOf(item: WordpressItem): Date | null {
-  return readMoment(item.text("wp:post_date_gmt")) ?? readMoment(item.text("wp:post_date"));
+  return (
+    readMoment(item.text("wp:post_date_gmt")) ??
+    readMoment(item.text("wp:post_date")) ??
+    readMoment(item.text("pubDate"))
+  );
 }
 
 /** Decodes a percent-encoded name in a URL. */

@@ -2,6 +2,7 @@ import { escapeHtml } from "@quire/domain/text/text";
 import { linkMarkup } from "../html/markup.ts";
 import { plainWords } from "../html/pieces.ts";
 import { type LeftOut, quoted } from "../post/leftOut.ts";
+import { attributeMarkup, buttonLink, pictureMarkup } from "./builderShortcodes.ts";
 import type { MediaFile, MediaLibrary } from "./media.ts";
 
 /** What a post's shortcodes may reference. */
@@ -19,7 +20,8 @@ export interface WithoutShortcodes {
 
 /** A name in brackets with what follows it. Nested brackets end it, so that nothing is scanned twice. */
 const SHORTCODE = /(\[?)\[(\/?)([a-z][\w-]{0,60})((?:[\s=:][^[\]]{0,4000})?)\](\]?)/gi;
-const ATTRIBUTE = /([\w-]{1,60})\s{0,9}=\s{0,9}(?:"([^"]{0,4000})"|'([^']{0,4000})'|([^\s"']{1,4000}))/g;
+const ATTRIBUTE =
+  /([\w-]{1,60})\s{0,9}=\s{0,9}(?:["“”″]([^"“”″]{0,4000})["“”″]|'([^']{0,4000})'|([^\s"']{1,4000}))/g;
 /**
  * Maximum files shown by a post's shortcodes: a gallery of many is only a few characters long, and may be repeated.
  */
@@ -36,8 +38,9 @@ interface Shortcode {
  * removed.
  */
 export function withoutShortcodes(text: string, context: ShortcodeContext): WithoutShortcodes {
-  const reader = new ShortcodeReader(text, context);
-  const html = text.replace(SHORTCODE, (match, before, slash, name, rawAttributes, after, at) => {
+  const readable = withRawHtml(text);
+  const reader = new ShortcodeReader(readable, context);
+  const html = readable.replace(SHORTCODE, (match, before, slash, name, rawAttributes, after, at) => {
     // Double brackets escape a shortcode.
     if (before && after) return match.slice(1, -1);
     const code = { name: name.toLowerCase(), isEnd: slash === "/", rawAttributes };
@@ -45,8 +48,28 @@ export function withoutShortcodes(text: string, context: ShortcodeContext): With
     return instead === null ? match : `${before}${instead}${after}`;
   });
   // The line end before the closing tag is not part of the code.
-  return { html: html.replaceAll("\n</pre>", "</pre>") + reader.end(), isForMembers: reader.isForMembers };
+  const joined = html.replaceAll("\n</pre>", "</pre>").replace(/(?:<div><\/div>\s*){2,}/g, BOX);
+  return { html: joined + reader.end(), isForMembers: reader.isForMembers };
 }
+
+/** Some builders keep HTML as Base64. */
+const RAW = /\[(vc_raw_html|fusion_code|vc_raw_js)\b[^[\]]{0,2000}\]([A-Za-z0-9+/=\s]{1,500000})\[\/\1\]/g;
+
+function withRawHtml(text: string): string {
+  return text.replace(RAW, (match, name: string, encoded: string) => {
+    if (name === "vc_raw_js") return "";
+    const html = Buffer.from(encoded, "base64").toString("utf8");
+    if (!html.includes("<") && !html.includes("%")) return match;
+    try {
+      return BOX + decodeURIComponent(html) + BOX;
+    } catch {
+      return BOX + html + BOX;
+    }
+  });
+}
+
+/** Ends a line, wherever it stands in the HTML. */
+const BOX = "<div></div>";
 
 class ShortcodeReader {
   isForMembers = false;
@@ -74,7 +97,7 @@ class ShortcodeReader {
       if (CODE.has(name)) return null;
     }
     const instead = code.isEnd ? null : this.#begin(code, at);
-    return instead ?? this.#other(code);
+    return instead ?? this.#other(code, at);
   }
 
   /** Closes what is open at the end of the text. */
@@ -85,7 +108,7 @@ class ShortcodeReader {
   #begin(code: Shortcode, at: number): string | null {
     const { name, rawAttributes } = code;
     const attributes = attributesOf(rawAttributes);
-    const address = /https?:\/\/[^\s"'\]<>]{1,2000}/.exec(rawAttributes)?.[0] ?? "";
+    const address = addressIn(rawAttributes);
     const isPair = !this.#open && at < this.#lastEnd(name);
     if (CODE.has(name)) {
       const language = /^[\w+#-]{1,40}$/.exec(
@@ -108,8 +131,13 @@ class ShortcodeReader {
       case "soundcloud":
       case "tweet":
       case "instagram":
+      case "wpvideo":
+      case "videopress": {
         if (isPair && !address) return this.#pair(name, EMBED, "</figure>");
-        return `${EMBED}${escapeHtml(address || numbered(name, rawAttributes))}</figure>`;
+        const target = address || numbered(name, rawAttributes);
+        if (!target) this.#context.leftOut.part("embed");
+        return target && `${EMBED}${escapeHtml(target)}</figure>`;
+      }
       case "gallery":
         return this.#gallery(attributes);
       case "playlist":
@@ -118,6 +146,7 @@ class ShortcodeReader {
       case "video": {
         const types = ["src", "mp3", "m4a", "ogg", "wav", "mp4", "m4v", "webm", "ogv"];
         const src = types.map((type) => attributes.get(type)).find(Boolean) ?? address;
+        if (!src && isPair) return this.#pair(name, EMBED, "</figure>");
         return `<${name} src="${escapeHtml(src)}"></${name}>`;
       }
       default:
@@ -147,7 +176,7 @@ class ShortcodeReader {
     this.#ownPictures ??= library.picturesOf(postId);
     const images = numbers.length > 0 ? files : this.#withinLimit(this.#ownPictures);
     if (images.length === 0) leftOut.part("gallery");
-    return images.length === 0 ? "" : `<div class="gallery">${images.map(picture).join("")}</div>`;
+    return images.length === 0 ? "" : `<div class="gallery">${images.map(pictureMarkup).join("")}</div>`;
   }
 
   #playlist(attributes: ReadonlyMap<string, string>): string {
@@ -168,19 +197,49 @@ class ShortcodeReader {
     return allowed;
   }
 
-  /** Handles a shortcode without a converter: known ones are removed and reported, others are the author's text. */
-  #other({ name, isEnd }: Shortcode): string | null {
+  /** Handles a shortcode without a converter: known ones are replaced by what they say, others are the author's text. */
+  #other({ name, isEnd, rawAttributes }: Shortcode, at: number): string | null {
     if (OWN.has(name)) return "";
-    const kind = shortcodeKind(name);
-    if (kind === "text") return null;
-    if (kind === "members") this.isForMembers = true;
-    else if (!isEnd) {
-      this.#context.leftOut.say(`Shortcode ${quoted(name)} removed; content kept.`);
+    const { leftOut } = this.#context;
+    const isPair = at < this.#lastEnd(name);
+    const kind = shortcodeKind(name, rawAttributes);
+    if (kind === "text") {
+      if (!isEnd && (isPair || QUOTED_ATTRIBUTE.test(rawAttributes))) {
+        leftOut.say(`Shortcode ${quoted(name)} unknown; kept as text.`);
+      }
+      return null;
     }
-    return "";
+    const box = WITHIN_A_LINE.test(name) ? "" : BOX;
+    if (kind === "members") this.isForMembers = true;
+    if (kind === "members" || isEnd) return box;
+    const attributes = attributesOf(rawAttributes);
+    const link = isPair && !this.#open ? buttonLink(name, attributes) : null;
+    if (link) return box + this.#pair(name, `<p><a href="${escapeHtml(link)}">`, "</a></p>");
+    const found = IS_FORM.test(name)
+      ? ""
+      : attributeMarkup(name, attributes, (id) => this.#files([id])[0] ?? null);
+    const made = found || (IS_FORM.test(name) ? "" : this.#fromStyleOrAddress(rawAttributes, isPair));
+    if (isPair) leftOut.say(`Shortcode ${quoted(name)} removed; content kept.`);
+    else if (!made) leftOut.say(`Shortcode ${quoted(name)} left out.`);
+    return box + made;
+  }
+
+  /** The picture behind a box, or the page that a shortcode without content names. */
+  #fromStyleOrAddress(rawAttributes: string, isPair: boolean): string {
+    const behind = /url\(["']?(https?:[^\s)"']{1,2000})/.exec(rawAttributes)?.[1];
+    if (behind) return pictureMarkup({ url: behind, title: "", alt: "", caption: "" });
+    const address = isPair ? "" : addressIn(rawAttributes);
+    if (!address) return "";
+    this.#context.leftOut.linked("embed");
+    return linkMarkup(address, "");
   }
 }
 
+/** Shortcodes around words of a line. */
+const WITHIN_A_LINE =
+  /(?:highlight|drop_?cap\d?|tooltip|label|icon|abbr|popup|popover|footnotes?|latex|span|^ref)$/;
+const IS_FORM = /form|mc4wp|mailpoet|mailchimp|convertkit|newsletter|poll|optin|subscribe/;
+const QUOTED_ATTRIBUTE = /^\s+[\w-]{1,60}\s{0,9}=\s{0,9}["'“”]/;
 const EMBED = '<figure class="wp-block-embed">';
 const CODE = new Set(["code", "sourcecode", "php", "js", "css", "html", "python"]);
 /** Shortcodes converted above: a stray opening or closing tag of these is dropped silently. */
@@ -196,6 +255,9 @@ const OWN = new Set([
   "video",
 ]);
 
+const addressIn = (rawAttributes: string): string =>
+  /https?:\/\/[^\s"'\]<>]{1,2000}/.exec(rawAttributes)?.[0] ?? "";
+
 function attributesOf(rawAttributes: string): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = "", double, single, bare] of rawAttributes.matchAll(ATTRIBUTE)) {
@@ -204,17 +266,20 @@ function attributesOf(rawAttributes: string): Map<string, string> {
   return attributes;
 }
 
-/** Returns the page of a player referenced by number only: [vimeo 12345]. */
+/** Returns the page of a player referenced by its number or word only: [vimeo 12345]. */
 function numbered(name: string, rawAttributes: string): string {
   const number = /(?:^|[\s="':])([\w-]{5,20})/.exec(rawAttributes)?.[1] ?? "";
-  if (name === "vimeo") return `https://vimeo.com/${number}`;
-  return name === "youtube" ? `https://www.youtube.com/watch?v=${number}` : "";
+  const before = PLAYERS.get(name);
+  return number && before !== undefined ? before + number : "";
 }
 
-function picture({ url, alt, caption }: MediaFile): string {
-  const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : "";
-  return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${below}</figure>`;
-}
+const PLAYERS: ReadonlyMap<string, string> = new Map([
+  ["youtube", "https://www.youtube.com/watch?v="],
+  ["vimeo", "https://vimeo.com/"],
+  ["tweet", "https://x.com/i/status/"],
+  ["wpvideo", "https://videopress.com/v/"],
+  ["videopress", "https://videopress.com/v/"],
+]);
 
 /** How to handle a shortcode without its own converter. */
 type ShortcodeKind = "members" | "known" | "text";
@@ -233,9 +298,13 @@ const ALONE = new Set(
   ),
 );
 
+/** A button of a theme. */
+const IS_BUTTON = /^(?:[\w-]*_)?(?:button|btn)$/;
+
 /** Classifies a word in brackets: most are the author's, such as [sic]. */
-function shortcodeKind(name: string): ShortcodeKind {
+function shortcodeKind(name: string, rawAttributes: string): ShortcodeKind {
   const key = name.toLowerCase();
   if (MEMBERS.test(key)) return "members";
-  return FAMILIES.test(key) || ALONE.has(key) ? "known" : "text";
+  if (FAMILIES.test(key) || ALONE.has(key)) return "known";
+  return IS_BUTTON.test(key) && /\b(?:link|url|href)=/i.test(rawAttributes) ? "known" : "text";
 }

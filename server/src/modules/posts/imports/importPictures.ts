@@ -62,6 +62,12 @@ export function pictureImporter(
     return pending;
   }
 
+  /** The larger address may be a guess, from the name of a smaller copy. */
+  async function importLargest(address: string, larger = address): Promise<PictureResult> {
+    const found = larger === address ? null : await importOnce(larger);
+    return found && "file" in found ? found : importOnce(address);
+  }
+
   async function importFrom(address: string): Promise<PictureResult> {
     const inside = pictureIn(files, address);
     if (inside === null && !/^https?:/i.test(address)) return { why: "isn't in the file" };
@@ -95,12 +101,13 @@ export function pictureImporter(
   }
 
   return async (blocks: PostDocument): Promise<WithPictures> => {
-    const addresses = [...new Set(picturesOf(blocks).map(({ src }) => src.fallback))];
+    const larger = new Map(picturesOf(blocks).map(({ src }) => [src.fallback, src.image]));
+    const addresses = [...larger.keys()];
     const found = new Map<string, PictureResult>();
     for (let at = 0; at < addresses.length; at += AT_ONCE) {
       const some = addresses.slice(at, at + AT_ONCE);
       const done = await Promise.all(
-        some.map(async (address) => [address, await importOnce(address)] as const),
+        some.map(async (address) => [address, await importLargest(address, larger.get(address))] as const),
       );
       for (const [address, picture] of done) found.set(address, picture);
     }
@@ -131,7 +138,7 @@ const isPicture = (block: Block): block is Picture =>
 function place(blocks: PostDocument, found: ReadonlyMap<string, PictureResult>): PostDocument {
   const placed = mapImages(blocks, ({ src }) => {
     const results = found.get(src.fallback);
-    if (!results || !("file" in results)) return null;
+    if (!results || !("file" in results)) return { src: { image: src.fallback, fallback: src.fallback } };
     const { url, width, height, prominent_color } = results.file;
     return { src: { image: url, fallback: url }, width, height, prominent_color };
   });

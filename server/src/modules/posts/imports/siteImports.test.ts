@@ -84,6 +84,10 @@ const post = (id: string, title: string, more: Partial<SubstackPost> = {}): Subs
   ...more,
 });
 
+/** A WordPress export of one post. */
+const wxr = (html: string) =>
+  `<rss xmlns:content="c" xmlns:wp="http://wordpress.org/export/1.2/"><channel><link>https://crumb.example</link><item><title>Bread</title><guid>https://crumb.example/?p=1</guid><content:encoded><![CDATA[${html}]]></content:encoded><wp:post_id>1</wp:post_id><wp:post_date_gmt>2020-01-02 03:04:05</wp:post_date_gmt><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item></channel></rss>`;
+
 describe("an export", () => {
   it("is imported with its dates, states and texts, and notifies no one", async () => {
     const done = await runImport(
@@ -144,6 +148,12 @@ describe("an export", () => {
     expect(done.counts).toMatchObject({ posts: 2, added: 2, published: 1 });
   });
 
+  it("adds a post that two of its files hold once", async () => {
+    const bytes = await zip({ "a.xml": wxr("<p>Bread.</p>"), "b.xml": wxr("<p>Bread.</p>") });
+    const { counts } = await runImport(bytes, { source: "wordpress" });
+    expect(counts).toMatchObject({ posts: 2, added: 1, already: 1 });
+  });
+
   it("imported as drafts shows nothing, and a draft published later has its original date", async () => {
     const done = await runImport(
       await substackExport([post("1.a", "Once", { date: "2018-05-06T07:08:09.000Z" })]),
@@ -198,6 +208,16 @@ describe("its pictures", () => {
     expect((await report(done, { with_remarks: true }))[0]?.left_out).toEqual([
       `A picture couldn't be fetched: ${published}`,
     ]);
+  });
+
+  it("are the originals of smaller copies, or the copies if there are none", async () => {
+    const at = (name: string) => `https://crumb.example/wp-content/uploads/${name}`;
+    web.set(at("sea.png"), await makePicture("#102030"));
+    web.set(at("bay-300x200.png"), await makePicture("#302010"));
+    const images = ["sea-300x200.png", "bay-300x200.png"].map((name) => `<img src="${at(name)}">`);
+    const done = await runImport(await zip({ "a.xml": wxr(images.join("")) }), { source: "wordpress" });
+    expect(done.counts).toMatchObject({ pictures: 2, pictures_missing: 0 });
+    expect(requests.sort()).toEqual([at("bay-300x200.png"), at("bay.png"), at("sea.png")]);
   });
 
   it("are refused like any upload if they are no pictures", async () => {
