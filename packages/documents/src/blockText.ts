@@ -1,4 +1,5 @@
 import { lineText } from "./inline.ts";
+import { plainText } from "./plainText.ts";
 import type { Block, PostDocument, Table } from "./schema.ts";
 import { blocksInside } from "./walk.ts";
 
@@ -7,6 +8,7 @@ function ownText(block: Block): string {
   switch (block.type) {
     case "paragraph":
     case "heading":
+      return plainText(block.content);
     case "codeBlock":
       return lineText(block.content);
     case "table":
@@ -26,7 +28,7 @@ function ownText(block: Block): string {
 }
 
 function tableText(table: Table): string {
-  return table.content.map((row) => row.content.map((cell) => lineText(cell.content)).join("\t")).join("\n");
+  return table.content.map((row) => row.content.map((cell) => plainText(cell.content)).join("\t")).join("\n");
 }
 
 /** Returns the non-blank texts of blocks and their child blocks, in reading order. */

@@ -2,6 +2,7 @@ import { embedOf, providerTitle } from "./embeds.ts";
 import { outlineOf } from "./html/outline.ts";
 import { calloutTitles } from "./html/writeBlocks.ts";
 import { lineText } from "./inline.ts";
+import { plainText } from "./plainText.ts";
 import type { Block, Footnote, Inline, ListItem, PostDocument, TaskItem } from "./schema.ts";
 import { allowedHref } from "./urls.ts";
 
@@ -113,7 +114,7 @@ function writeItems(
 function writeLine(context: TextContext, content: readonly Inline[]): string {
   let text = "";
   content.forEach((node, at) => {
-    text += writeInline(context, node);
+    text += node.type === "text" ? plainText([node]) : writeInline(context, node);
     const href = hrefOf(node);
     // Neighbors of one link differ in other marks only: its address follows the last one.
     if (href === null || href === hrefOf(content[at + 1])) return;
@@ -131,8 +132,7 @@ function hrefOf(node: Inline | undefined): string | null {
   return link?.type === "link" ? link.href : null;
 }
 
-function writeInline(context: TextContext, node: Inline): string {
-  if (node.type === "text") return node.text;
+function writeInline(context: TextContext, node: Exclude<Inline, { type: "text" }>): string {
   if (node.type === "hardBreak") return "\n";
   const note = context.footnotes.get(node.label);
   if (!note) return "";

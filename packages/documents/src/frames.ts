@@ -11,25 +11,32 @@ interface Frame {
 
 /**
  * Supported players. Each URL is derived from the embed's own address: nothing a provider responds is ever framed.
- * Bandcamp identifies its players by numbers that only its pages contain, so it stays a link.
+ * Bandcamp identifies its players by numbers that its frames have but its pages' addresses lack: a page stays a link.
  */
 const frames: Partial<Record<Provider, Frame>> = {
   youtube: { host: "https://www.youtube-nocookie.com", shape: "16 / 9", path: youtube },
   vimeo: {
     host: "https://player.vimeo.com",
     shape: "16 / 9",
-    path: (url) => join("/video/", /\/(\d+)/.exec(url.pathname)?.[1], "?dnt=1"),
+    path: vimeo,
   },
   spotify: {
     host: "https://open.spotify.com",
     shape: "tall",
     path: (url) =>
-      join("/embed/", /(?:track|album|artist|playlist|episode|show)\/\w+/.exec(url.pathname)?.[0]),
+      join(
+        "/embed/",
+        /(?:track|album|artist|playlist|episode|show)\/\w+/.exec(url.pathname)?.[0],
+        query({ t: secondsOf(url.searchParams.get("t")) }),
+      ),
   },
   soundcloud: {
     host: "https://w.soundcloud.com",
     shape: "bar",
-    path: (url) => `/player/?url=${encodeURIComponent(`https://soundcloud.com${url.pathname}`)}`,
+    path: (url) => {
+      const sound = soundOf(url);
+      return sound && `/player/?url=${encodeURIComponent(sound)}`;
+    },
   },
   x: {
     host: "https://platform.twitter.com",
@@ -41,6 +48,7 @@ const frames: Partial<Record<Provider, Frame>> = {
     shape: "tall",
     path: (url) => join("/", /(?:p|reel|tv)\/[\w-]+/.exec(url.pathname)?.[0], "/embed/"),
   },
+  bandcamp: { host: "https://bandcamp.com", shape: "bar", path: bandcamp },
   codepen: {
     host: "https://codepen.io",
     shape: "16 / 9",
@@ -66,13 +74,72 @@ export function frameOf(address: string): { src: string; shape: Frame["shape"] }
 const join = (before: string, middle: string | undefined, after = "") =>
   middle === undefined ? null : before + middle + after;
 
+/** Returns a query without the parameters that are null. */
+function query(parameters: Record<string, string | number | null>): string {
+  const entries = Object.entries(parameters).flatMap(([name, value]): [string, string][] =>
+    value === null ? [] : [[name, String(value)]],
+  );
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
+}
+
+const TIMES = [/^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/, /^(?:(\d{1,3}):)?(\d{1,4}):(\d{1,2})$/];
+
+/** Reads a time such as "90", "90s", "1m30s" or "1:30" as seconds; null for none, or the beginning. */
+function secondsOf(time: string | null | undefined): number | null {
+  const found = TIMES.map((pattern) => pattern.exec(time ?? "")).find(Boolean);
+  const [, hours = 0, minutes = 0, seconds = 0] = found ?? [];
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) || null;
+}
+
+/** Lists that people made; YouTube generates the others for each viewer. */
+const OWN_LIST = /^(?:PL|UU|FL|OL|EC|SP)[\w-]{1,60}$/;
+
 function youtube(url: URL): string | null {
-  const list = url.searchParams.get("list");
+  const list = url.searchParams.get("list") ?? "";
   const video =
-    url.searchParams.get("v") ?? /^\/(?:shorts\/|live\/|embed\/)?([\w-]{6,20})$/.exec(url.pathname)?.[1];
+    url.searchParams.get("v") ?? /^\/(?:shorts\/|live\/|embed\/|v\/)?([\w-]{6,20})$/.exec(url.pathname)?.[1];
   // One-segment paths are pages of the site itself.
-  if (video && video !== "playlist" && video !== "watch" && /^[\w-]{1,20}$/.test(video)) {
-    return `/embed/${video}`;
+  if (video && !["playlist", "watch", "videoseries"].includes(video) && /^[\w-]{1,20}$/.test(video)) {
+    const time =
+      url.searchParams.get("start") ?? url.searchParams.get("t") ?? /[#&]t=(\w+)/.exec(url.hash)?.[1];
+    const end = secondsOf(url.searchParams.get("end"));
+    return `/embed/${video}${query({ list: OWN_LIST.test(list) ? list : null, start: secondsOf(time), end })}`;
   }
-  return list && /^[\w-]{1,60}$/.test(list) ? `/embed/videoseries?list=${list}` : null;
+  return /^[\w-]{1,60}$/.test(list) ? `/embed/videoseries?list=${list}` : null;
+}
+
+/** An unlisted film has a key, in the query or behind its number. */
+function vimeo(url: URL): string | null {
+  const path = url.pathname.replace(
+    /^\/(?:video|channels\/[\w-]+|groups\/[\w-]+\/videos|(?:showcase|album)\/\d+\/video)(?=\/)/,
+    "",
+  );
+  const [, film, behind] = /^\/(\d+)(?:\/([\da-f]{4,40}))?(?:\/|$)/i.exec(path) ?? [];
+  if (!film) return null;
+  const key = url.searchParams.get("h") ?? behind ?? "";
+  const start = secondsOf(/[#&]t=(\w+)/.exec(url.hash)?.[1]);
+  const parameters = query({ h: /^[\da-z]{4,40}$/i.test(key) ? key : null, dnt: 1 });
+  return `/video/${film}${parameters}${start ? `#t=${start}s` : ""}`;
+}
+
+/** Returns the sound that a page or a player is for; a private one has a key. */
+function soundOf(url: URL): string | null {
+  if (url.hostname !== "w.soundcloud.com") return `https://soundcloud.com${url.pathname}`;
+  let sound: URL;
+  try {
+    sound = new URL(url.searchParams.get("url") ?? "");
+  } catch {
+    return null;
+  }
+  if (!/^(?:(?:api|www|m)\.)?soundcloud\.com$/.test(sound.hostname)) return null;
+  const key = sound.searchParams.get("secret_token") ?? "";
+  return `https://${sound.hostname}${sound.pathname}${query({ secret_token: /^[\w-]{1,60}$/.test(key) ? key : null })}`;
+}
+
+function bandcamp(url: URL): string | null {
+  const numberOf = (kind: string) => new RegExp(`/${kind}=(\\d+)(?=/|$)`).exec(url.pathname)?.[1];
+  const [album, track] = [numberOf("album"), numberOf("track")];
+  if (!album && !track) return null;
+  const parts = [album && `album=${album}`, "size=large", "artwork=small", track && `track=${track}`];
+  return `/EmbeddedPlayer/${parts.filter(Boolean).join("/")}/`;
 }

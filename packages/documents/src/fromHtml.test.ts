@@ -40,12 +40,59 @@ describe("blocksFromHtml", () => {
     ["<figure><img src=/a.png alt=b><figcaption>c <b>d</b></figcaption></figure>", '![b](/a.png "c d")'],
     ["<figure><pre>a</pre><figcaption>b</figcaption></figure>", "```\na\n```\n\nb"],
     ["<img src='data:image/png;base64,xx' alt='kept words'>", "kept words"],
+    ["<img srcset='/a-80.jpg 80w, /a-800.jpg 800w' alt=b>", "![b](/a-800.jpg)"],
+    [
+      "<img srcset='/w_80,c_x/a.jpg 80w, /w_800,c_x/a.jpg 800w, /w_9000/a.jpg 9000w'>",
+      "![](/w_800,c_x/a.jpg)",
+    ],
+    ["<picture><source srcset='/a.avif, /b.avif 2x'><img src=/a.png></picture>", "![](/b.avif)"],
+    ["<img src='data:image/gif;base64,R0' data-src=/a.png>", "![](/a.png)"],
+    ["<img src=/blank.gif data-src=/a.png>", "![](/a.png)"],
+    ["<img src='data:x' alt=b><noscript><img src=/a.png alt=b></noscript>", "![b](/a.png)"],
+    ["<p>a</p><noscript><img src=/a.png></noscript>", "a\n\n![](/a.png)"],
     ["<iframe src='https://www.youtube.com/embed/abc'></iframe>", "https://www.youtube.com/embed/abc"],
-    ["<iframe src='https://evil.example/'></iframe>a", "a"],
+    ["<iframe src='https://evil.example/'></iframe>a", "<https://evil.example/>\n\na"],
+    ["<iframe src='//evil.example/' title=Map></iframe>", "[Map](https://evil.example/)"],
+    ["<iframe src='https://evil.example/' width=0 height=0></iframe>a", "a"],
+    ["<iframe src='javascript:alert(1)'></iframe>a", "a"],
+    ["<video src=/film.mp4>No films here</video>", "[/film.mp4](/film.mp4)"],
+    ["<audio title=Song><source src='https://a.example/s.mp3'></audio>", "[Song](https://a.example/s.mp3)"],
+    ["<object data='//www.youtube.com/v/abcdef'></object>", "https://www.youtube.com/v/abcdef"],
     ["<table><tr><th>a<th align=right>b<tr><td>1<td>2</table>", "| a |  b |\n| - | -: |\n| 1 |  2 |"],
     ["<table><tr><td>a<tr><td>1<td>2</table>", "| a |   |\n| - | - |\n| 1 | 2 |"],
     ["<table><tr><td><p>a</p><p>b</p></table>", "| a<br>b |\n| ------ |"],
-    ["<dl><dt>a<dd>b</dl>", "a\n\nb"],
+    ["<dl><dt>a<dd>b</dl>", "**a**\n\nb"],
+    ["<ol><li>a<li value=5>b<li>c</ol>", "1. a\n\n5) b\n6) c"],
+    ["She said <q>yes</q>.", "She said “yes”."],
+    ["<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "漢(kan)"],
+    ["<figure><img src=/a.png alt=b><div>Built in 1911.</div></figure>", '![b](/a.png "Built in 1911.")'],
+    [
+      "<figure><img src=/a.png><p>One.</p><p>Two.</p><figcaption>c</figcaption></figure>",
+      "![](/a.png)\n\nOne.\n\nTwo.\n\nc",
+    ],
+    [
+      "<figure><img src=/a.png><figcaption><p>One.</p><p>Two.</p></figcaption></figure>",
+      '![](/a.png "One. Two.")',
+    ],
+    ["<div class=wp-caption><img src=/a.png><p class=wp-caption-text>c</p></div>d", '![](/a.png "c")\n\nd'],
+    [
+      "<figure><iframe src='https://youtu.be/abc'></iframe><figcaption>c</figcaption></figure>",
+      "https://youtu.be/abc\n\nc",
+    ],
+    ["<table><caption>Tides</caption><tr><td>a</table>", "Tides\n\n| a |\n| - |"],
+    ["<table><tr><td>a<blockquote>b</blockquote>c</table>", "| a<br>b<br>c |\n| ----------- |"],
+    [
+      "<table><tr><td>a<iframe src='https://youtu.be/abc'></iframe></table>",
+      "| a |\n| - |\n\nhttps://youtu.be/abc",
+    ],
+    ["<table><tr><td><pre>a\nb</pre></table>", "| `a`<br>`b` |\n| ---------- |"],
+    ["<table><tfoot><tr><td>z</tfoot><tbody><tr><td>a</tbody></table>", "| a |\n| - |\n| z |"],
+    ["<table role=presentation><tr><td><p>a</p><p>b</p></table>", "a\n\nb"],
+    ["<p style='white-space: pre-wrap'>a\nb</p>", "a\\\nb"],
+    [
+      "<blockquote class=twitter-tweet><p>Dear</p><a href='https://x.com/a/status/1'>May 1</a></blockquote>",
+      "![Dear](https://x.com/a/status/1)",
+    ],
     ["<script>a</script><style>b</style><template>c</template><svg><text>d</text></svg>e", "e"],
     ["<details><summary>a</summary>b</details>", "a\n\nb"],
     ["a<!-- b -->c", "ac"],
@@ -154,10 +201,61 @@ describe("what other programs copy", () => {
     ["highlighted spans", '<pre><code><span class="k">if</span> a\n\tb</code></pre>', "if a\n\tb"],
     ["lines in elements", "<pre><div>a</div><div>  b</div></pre>", "a\n  b"],
     ["a code element with breaks", "<code>a<br>&nbsp; b</code>", "a\n\u00a0 b"],
+    [
+      "a table of line numbers beside it",
+      '<figure class="highlight js"><table><tr><td class="gutter"><pre><span class="line">1</span><br><span class="line">2</span></pre></td><td class="code"><pre><span class="line">if (a)</span><br><span class="line">  b()</span></pre></td></tr></table></figure>',
+      "if (a)\n  b()",
+    ],
+    [
+      "a table with a row for each line",
+      '<table class="highlight"><tr><td class="blob-num" data-line-number="1"></td><td class="blob-code">if (a)</td></tr><tr><td class="blob-num"></td><td class="blob-code">  b()</td></tr></table>',
+      "if (a)\n  b()",
+    ],
+    [
+      "numbers among it",
+      '<pre><code><span class="ln">1</span><span class="cl">if (a)\n</span><span class="ln">2</span><span class="cl">  b()</span></code></pre>',
+      "if (a)\n  b()",
+    ],
   ])("keeps code of %s", (_, html, code) => {
     const blocks = blocksFromHtml(html, { newId: countingIds() });
     expect(blocks[1]).toMatchObject({ type: "codeBlock", content: [{ text: code }] });
     expect(blocks).toHaveLength(2);
+  });
+
+  it("keeps formulas as TeX or as their signs", () => {
+    expect(
+      read(
+        '<p>So <span class="katex"><span class="katex-mathml"><math><mi>E</mi><annotation encoding="application/x-tex">E=mc^2</annotation></math></span><span class="katex-html" aria-hidden="true">E=mc2</span></span>.</p>',
+      ).html,
+    ).toBe("<p>So <code>E=mc^2</code>.</p>");
+    expect(
+      read("<math><msup><mi>x</mi><mn>10</mn></msup><mo>+</mo><mfrac><mn>1</mn><mn>2</mn></mfrac></math>")
+        .html,
+    ).toBe("<p>x^(10)+1/2</p>");
+    expect(read('<p>a <span class="MathJax">x2</span><script type="math/tex">x^2</script></p>').html).toBe(
+      "<p>a <code>x^2</code></p>",
+    );
+  });
+
+  it("keeps the levels of lists of Word on the web", () => {
+    const item = (tag: string, level: number, text: string, more = "") =>
+      `<div class="ListContainerWrapper"><${tag} role="list"${more}><li data-listid="1" data-aria-level="${level}" class="OutlineElement"><p class="Paragraph"><span>${text}</span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`;
+    const blocks = blocksFromHtml(
+      [
+        '<p class="Paragraph"><span>To take:</span><span class="EOP">&nbsp;</span></p>',
+        item("ul", 1, "rope"),
+        item("ul", 2, "thin"),
+        item("ul", 1, "lamp"),
+        "<p>To do:</p>",
+        item("ol", 1, "untie"),
+        item("ol", 2, "bow first"),
+        item("ol", 1, "row", ' start="2"'),
+      ].join("\n"),
+      { newId: countingIds() },
+    );
+    expect(markdownFromBlocks(blocks)).toBe(
+      "To take:\n\n- rope\n  - thin\n- lamp\n\nTo do:\n\n1. untie\n   1. bow first\n2. row\n",
+    );
   });
 
   it("keeps the columns of a table with merged cells, and their alignment", () => {
@@ -193,6 +291,11 @@ describe("what other programs copy", () => {
         '<p style="text-align:justify">a</p><p><span style="background-color:#ffff00">b</span><img src="file:///c/d.png"></p><video></video>',
       ).leftOut,
     ).toEqual(["text alignment", "highlights", "pictures stored on your computer", "videos"]);
+    expect(
+      read(
+        '<a href="https://a.example/"><img src="/a.png"></a><figure><img src="/b.png"><figcaption>By <a href="https://b.example/">B</a></figcaption></figure><video src="https://a.example/v.mp4"></video><a href="/a.png"><img src="/a.png"></a>',
+      ).leftOut,
+    ).toEqual(["videos (kept as links)", "links on pictures", "links in captions"]);
     expect(read('<p align="left"><span style="background-color:transparent">a</span></p>').leftOut).toEqual(
       [],
     );

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { renderHtml } from "./html.ts";
+import { joinText, textNode } from "./inline.ts";
 import { blocksFromMarkdown, markdownFromBlocks } from "./markdown.ts";
 import { parseDocument } from "./parse.ts";
-import { limits } from "./schema.ts";
-import { countingIds } from "./testing/documents.ts";
+import { type Inline, limits, type Mark } from "./schema.ts";
+import { countingIds, withoutIds } from "./testing/documents.ts";
 import { markdownBlockCases } from "./testing/markdownBlockCases.ts";
 import { markdownTextCases } from "./testing/markdownTextCases.ts";
 
@@ -108,6 +109,9 @@ describe("a post's markdown", () => {
     ["lists by indentation", Array.from({ length: 300 }, (_, n) => `${"  ".repeat(n)}- a`).join("\n")],
     ["open emphasis", "*a **b ".repeat(800) + "c** d*".repeat(800)],
     ["open brackets", "![[".repeat(800)],
+    ["tags of HTML", "<b>a<i>".repeat(4000) + "</b>".repeat(4000)],
+    ["open quotations of HTML", "<blockquote>\n\n".repeat(2000)],
+    ["comments of HTML", "<!-- a -->".repeat(4000) + "<!--".repeat(4000)],
     ["backticks", Array.from({ length: 200 }, (_, n) => "`".repeat(n)).join("a")],
   ])(
     "is read completely if it consists only of %s",
@@ -133,6 +137,60 @@ describe("a post's markdown", () => {
     const blocks = read(markdown);
     expect(renderHtml(blocks).split(tag)).toHaveLength(count + 1);
     expect(markdownFromBlocks(blocks)).toBe(markdown);
+  });
+
+  it("keeps any number of marks, links and footnotes of one paragraph through reading and writing", () => {
+    const bold = { type: "bold" as const };
+    const link = { type: "link" as const, href: "/a", title: null };
+    const marked = (marks: Mark[], signs: string): Inline[] =>
+      Array.from({ length: 700 }, (_, at) => [textNode(`a${at}`, marks), textNode(`${signs} `)]).flat();
+    const lines: Inline[][] = [
+      marked([bold], "*_[<"),
+      marked([link], "%%"),
+      marked([{ type: "superscript" }], "&amp;"),
+      marked([{ type: "code" }], ""),
+    ];
+    for (const line of lines) {
+      const reference: Inline[] = [{ type: "hardBreak" }, { type: "footnoteReference", label: "n" }];
+      const content = joinText([...line, textNode("end"), ...reference]);
+      const paragraph = { type: "paragraph" as const, id: newId(), content };
+      const note = { type: "footnote" as const, id: newId(), label: "n", content: read("a").slice(1) };
+      const blocks = [
+        ...read("").slice(0, 1),
+        paragraph,
+        { type: "blockquote" as const, id: newId(), content: [paragraph] },
+        note,
+      ];
+      expect(withoutIds(read(markdownFromBlocks(blocks)))).toEqual(withoutIds(blocks));
+    }
+  });
+
+  it.each([
+    ["an address that isn't one", "_A_@_.A\n"],
+    ["a heading above text in an item", "- # Foo\n- ## Bar\n  baz\n"],
+    ["code below a quotation in an item", "- a\n  > b\n  ```\n  c\n  ```\n- d\n"],
+  ])("doesn't change with each export and import: %s", (_, markdown) => {
+    const blocks = read(markdown);
+    const once = markdownFromBlocks(blocks);
+    expect(renderHtml(read(once))).toBe(renderHtml(blocks));
+    expect(markdownFromBlocks(read(once))).toBe(once);
+    const isLoose = (block: { type: string; tight?: boolean }) => block.tight === false;
+    expect(read(once).some(isLoose)).toBe(false);
+  });
+
+  it("names the elements that it shows as text, by line", () => {
+    const found: [string, number][] = [];
+    const onLiteralHtml = (html: string, line: number) => found.push([html, line]);
+    blocksFromMarkdown("a <b>b</b>\n\n<my-box>\n\n> c <x-y>d\n\n<!-- e --><script>f</script>\n\na <i>g", {
+      newId,
+      onLiteralHtml,
+    });
+    expect(found).toEqual([
+      ["<my-box>", 3],
+      ["<x-y>", 5],
+      ["<!-- e --><script>f</script>", 7],
+      ["<i>", 9],
+    ]);
   });
 
   it.each(["Allow www.* here", "WWW.(a)", "at www."])("reads no address into %j that it wrote", (text) => {

@@ -20,18 +20,28 @@ export interface MarkdownOptions {
   newId: () => string;
   /** Whether a leading image becomes the featured image. */
   featured?: boolean;
+  /** Called with HTML that is shown as text, since a post has no such element, and its line, from 1. */
+  onLiteralHtml?: (html: string, line: number) => void;
 }
 
 /**
  * Reads a post's blocks from markdown (CommonMark, GFM, footnotes, callouts, embeds, `<!-- paywall -->`), without
- * its private remarks (`%%…%%`). Any text gives a document; raw HTML becomes literal text, URLs with other protocols lose their link. parseDocument
- * enforces the size limits.
+ * its private remarks (`%%…%%`). Any text gives a document: HTML elements become what they are, unknown ones literal
+ * text, URLs with other protocols lose their link. parseDocument enforces the size limits.
  */
 export function blocksFromMarkdown(markdown: string, options: MarkdownOptions): PostDocument {
   const { text } = withoutRemarks(cleanText(markdown).replace(/^\ufeff/, ""));
   const source = limitNesting(quoteFencedCallouts(text));
-  const root = fromMarkdown(source, { extensions: syntaxOf(source), mdastExtensions: tree });
-  const context: ParseContext = { source, newId: options.newId, ...definitionsOf(root), footnotes: [] };
+  const root = parse(source);
+  const { newId, onLiteralHtml } = options;
+  const context: ParseContext = {
+    source,
+    newId,
+    ...definitionsOf(root),
+    footnotes: [],
+    parse,
+    onLiteralHtml,
+  };
   const blocks = readContainer(context, root.children, 1);
   const featured = emptyFeaturedImage(options.newId);
   const [first] = blocks;
@@ -42,6 +52,9 @@ export function blocksFromMarkdown(markdown: string, options: MarkdownOptions): 
   }
   return [featured, ...onePaywall(blocks), ...context.footnotes];
 }
+
+const parse = (source: string): Root =>
+  fromMarkdown(source, { extensions: syntaxOf(source), mdastExtensions: tree });
 
 /** Only the first paywall counts. */
 function onePaywall(blocks: PostDocument): PostDocument {

@@ -1,5 +1,6 @@
 import { texts } from "./blockText.ts";
 import { lineText } from "./inline.ts";
+import { plainText } from "./plainText.ts";
 import type { Block, Inline, PostDocument } from "./schema.ts";
 import { everyBlock } from "./walk.ts";
 import { countWords } from "./words.ts";
@@ -58,7 +59,7 @@ export function firstWords(body: PostDocument): PostDocument {
     if (SKIPPED.has(block.type)) continue;
     if (block.type !== "paragraph" && block.type !== "heading") break;
     const plain = { ...block, content: block.content.filter((node) => node.type !== "footnoteReference") };
-    const words = wordsUpTo(left + 1, [lineText(plain.content)]);
+    const words = wordsUpTo(left + 1, [plainText(plain.content)]);
     if (words > left) {
       if (plain.type === "paragraph") opening.push(...cutParagraph(plain, left, opening.length === 0));
       break;
@@ -74,13 +75,17 @@ export function firstWords(body: PostDocument): PostDocument {
 /** Returns the sentences that fit; if even the first is too long, as many of its words as fit, followed by …. */
 function cutParagraph(paragraph: Paragraph, most: number, evenMidSentence: boolean): Paragraph[] {
   const text = lineText(paragraph.content);
-  let end = lastWithin(most, text, SENTENCE_END);
-  if (end > 0) return [{ ...paragraph, content: cutLine(paragraph.content, end) }];
+  const sentences = cutLine(paragraph.content, lastWithin(most, text, SENTENCE_END));
+  if (sentences.length > 0) return fitting(most, { ...paragraph, content: sentences });
   if (!evenMidSentence) return [];
-  end = lastWithin(most, text, /\S+(?=\s|$)/g);
-  if (end === 0) return [];
-  return [{ ...paragraph, content: [...cutLine(paragraph.content, end), { type: "text", text: "…" }] }];
+  const words = cutLine(paragraph.content, lastWithin(most, text, /\S+(?=\s|$)/g));
+  if (words.length === 0) return [];
+  return fitting(most, { ...paragraph, content: [...words, { type: "text", text: "…" }] });
 }
+
+/** Positions count a line as it is written, words as it is read: superscript may part one. */
+const fitting = (most: number, paragraph: Paragraph): Paragraph[] =>
+  wordsUpTo(most + 1, [plainText(paragraph.content)]) > most ? [] : [paragraph];
 
 /** Characters in which an opening's words are counted and cut: reading all of a long text would take seconds. */
 const PART = 10_000;

@@ -25,7 +25,22 @@ const words = [
   "https://a.b/c",
   "https://youtu.be/x",
 ];
-const marks = ["*", "**", "_", "~~", "`", "[", "](/x)", "![", "<br>", "<b>", "<!-- x -->", "[^1]"];
+const marks = [
+  "*",
+  "**",
+  "_",
+  "~~",
+  "`",
+  "[",
+  "](/x)",
+  "![",
+  "<br>",
+  "<b>",
+  "</b>",
+  "<!-- x -->",
+  "[^1]",
+  "。",
+];
 const lines = [
   "\n",
   "\n\n",
@@ -42,7 +57,17 @@ const lines = [
   "    ",
   "\t",
 ];
-const larger = ["| ", "|a|\n|-|\n", "\n\n[^1]: n", "[!NOTE]", ":::note\n", ":::\n"];
+const larger = [
+  "| ",
+  "|a|\n|-|\n",
+  "\n\n[^1]: n",
+  "[!NOTE]",
+  ":::note\n",
+  ":::\n",
+  "<div>",
+  "</div>",
+  "<li>",
+];
 const fragments = [...words, ...marks, ...lines, ...larger];
 
 describe("a post round-trips", { timeout: 1_800_000 }, () => {

@@ -17,7 +17,8 @@ describe("Pictures in a text", () => {
     ["> - ![q](q.png)\n\n| a |\n|---|\n| ![t](t.png) |", ["q.png", "t.png"]],
     ["x[^1]\n\n[^1]: ![f](f.png)", ["f.png"]],
     ["![a](a\\_b&amp;c.png)", ["a_b&c.png"]],
-    ["`![code](c.png)` \\![escaped](e.png) <img src='h.png'>", []],
+    ["`![code](c.png)` \\![escaped](e.png) `<img src='h.png'>`", []],
+    ["<img alt=a src='h&amp;.png'> and <IMG\nsrc=i.png>", ["h&.png", "i.png"]],
     ["\t![code](c.png)", []],
     ["-\t![tab](t.png)", ["t.png"]],
   ])("in %j are %j", (source, expected) => {

@@ -1,5 +1,5 @@
+import { syntaxOf } from "@quire/documents/markdown/syntax";
 import { parse, postprocess, preprocess } from "micromark";
-import { gfm } from "micromark-extension-gfm";
 import { decodeString } from "micromark-util-decode-string";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
 
@@ -29,7 +29,7 @@ const TEXT = new Set(["data", "codeTextData", "characterEscapeValue", "character
 /** Parses a text as CommonMark with GFM, as the server will. */
 export function tokensOf(source: string): Event[] {
   return postprocess(
-    parse({ extensions: [gfm()] })
+    parse({ extensions: syntaxOf(source) })
       .document()
       .write(preprocess()(source, undefined, true)),
   );
@@ -68,32 +68,52 @@ export function pictureAddresses(source: string, events: Event[]): SourceRange[]
     const address = definitions.find((definition) => definition.label === label)?.address;
     if (address) found.push(address);
   }
-  return found.toSorted((a, b) => a.start - b.start);
+  return [...found, ...htmlSources(source, events, /<img\b/)].toSorted((a, b) => a.start - b.start);
 }
 
-/** Returns the lines of HTML pictures, which a post shows as plain text. */
-export function htmlPictureLines(source: string, events: Event[]): number[] {
-  return events
-    .filter(([kind, { type, start, end }]) => {
-      const isHtml = kind === "enter" && (type === "htmlText" || type === "htmlFlow");
-      return isHtml && /<img\b/i.test(source.slice(start.offset, end.offset));
-    })
-    .map(([, { start }]) => start.line);
+/** Returns the recordings and films that HTML elements play. */
+export function playedAddresses(source: string, events: Event[]): SourceRange[] {
+  return htmlSources(source, events, /<(?:audio|video|source)\b/);
+}
+
+/** Returns the value of `src` in each of some HTML elements. */
+function htmlSources(source: string, events: Event[], element: RegExp): SourceRange[] {
+  const pattern = new RegExp(
+    `${element.source}[^>]*?\\ssrc\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`,
+    "gi",
+  );
+  return events.flatMap(([kind, { type, start, end }]) => {
+    if (kind !== "enter" || (type !== "htmlText" && type !== "htmlFlow")) return [];
+    const html = source.slice(start.offset, end.offset);
+    return [...html.matchAll(pattern)].map(({ 0: found, 1: double, 2: single, 3: bare, index }) => {
+      const value = double ?? single ?? bare ?? "";
+      const to = start.offset + index + found.length - (bare === undefined ? 1 : 0);
+      const line = start.line + html.slice(0, index).split("\n").length - 1;
+      return { text: value.replaceAll("&amp;", "&"), start: to - value.length, end: to, line };
+    });
+  });
 }
 
 const CODE = /^(?:codeText|codeFenced|codeIndented|htmlFlow|htmlText)$/;
 
-/** Returns Obsidian's links and embeds, `[[note]]` and `![[whale.png]]`, which a post shows as plain text. */
-export function wikiLinks(source: string, events: Event[]): (SourceRange & { target: string })[] {
+/** One of Obsidian's links or embeds: what it leads to, and its words, if it has any. */
+export interface WikiLink extends SourceRange {
+  target: string;
+  words: string;
+}
+
+/** Returns Obsidian's links and embeds, `[[note]]` and `![[whale.png|A whale|300]]`, which a post shows as plain text. */
+export function wikiLinks(source: string, events: Event[]): WikiLink[] {
   if (!source.includes("[[")) return [];
   const code = events.flatMap(([kind, { type, start, end }]) =>
     kind === "enter" && CODE.test(type) ? [[start.offset, end.offset] as const] : [],
   );
-  return [...source.matchAll(/!?\[\[([^[\]|\n]+)(?:\|[^[\]\n]*)?\]\](?![([:])/g)].flatMap((match) => {
-    const { 0: text, 1: target = "", index: start } = match;
+  return [...source.matchAll(/!?\[\[([^[\]|\n]+)((?:\|[^[\]\n|]*)*)\]\](?![([:])/g)].flatMap((match) => {
+    const { 0: text, 1: target = "", 2: details = "", index: start } = match;
     if (code.some(([from, to]) => start >= from && start < to)) return [];
     const line = source.slice(0, start).split("\n").length;
-    return [{ text, target: target.trim(), start, end: start + text.length, line }];
+    const words = details.split("|").find((part) => part.trim() && !/^\s*\d+(?:x\d+)?\s*$/.test(part)) ?? "";
+    return [{ text, target: target.trim(), words: words.trim(), start, end: start + text.length, line }];
   });
 }
 

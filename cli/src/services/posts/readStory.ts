@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
+import { blocksFromMarkdown } from "@quire/documents/markdown";
+import { isKnownTag } from "@quire/documents/markdown/knownHtml";
 import { withoutRemarks } from "@quire/documents/markdown/privateRemarks";
 import { checkTitle, TITLE_MISSING } from "@quire/domain/posts/titles";
 import { parseDocument } from "yaml";
@@ -8,7 +11,7 @@ import { counted } from "../counted.ts";
 import { findNamed } from "../findNamed.ts";
 import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
 import { splitFrontMatter } from "../frontMatter/split.ts";
-import { firstHeading, htmlPictureLines, pictureAddresses, tokensOf, wikiLinks } from "./markdownTokens.ts";
+import { firstHeading, pictureAddresses, playedAddresses, tokensOf, wikiLinks } from "./markdownTokens.ts";
 import type { Problems } from "./problems.ts";
 import { quoted } from "./quoted.ts";
 import { STDIN } from "./sidecar.ts";
@@ -46,15 +49,17 @@ export function readStoryText(name: string, path: string, source: string, readin
   const text = withoutPrivate(parts.body, problems);
   if (!hasFiles) refuseEmpty(text, front, problems);
   const named = isNamed ? titleOfText(path, isSerialType(front.fields.type)) : null;
-  const { title, body, linesCut } = extractTitle(front, text, problems, named);
+  const { title, body: titled, linesCut } = extractTitle(front, text, problems, named);
   const bodyLine = parts.bodyLine + linesCut;
+  const body = withWikiPictures(titled, dirname(path));
   const tokens = tokensOf(body);
-  for (const line of htmlPictureLines(body, tokens)) {
-    problems.warn(
-      line + bodyLine - 1,
-      null,
-      "HTML is shown as text; write the picture as ![what it shows](path)",
-    );
+  for (const { line, name, isKnown } of literalTags(body)) {
+    const why = isKnown ? "its other tag is missing" : "a post can't have it";
+    problems.warn(line + bodyLine - 1, null, `<${name}> is shown as text: ${why}`);
+  }
+  for (const { line, text: address } of playedAddresses(body, tokens)) {
+    if (!/^(?:https?:)?\/\//i.test(address))
+      problems.warn(line + bodyLine - 1, null, `${address} isn't sent; list it in front matter as \`files\``);
   }
   for (const { line, text: link, target } of wikiLinks(body, tokens)) {
     const instead = link.startsWith("!") ? `![what it shows](${target})` : `[${target}](address)`;
@@ -67,6 +72,49 @@ export function readStoryText(name: string, path: string, source: string, readin
     line: line + bodyLine - 1,
   }));
   return { name, path, front, title, body, pictures };
+}
+
+const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i;
+
+/** Rewrites Obsidian's pictures (`![[whale.png|A whale|300]]`) as markdown's, if the file is beside the text. */
+function withWikiPictures(body: string, folder: string): string {
+  if (!body.includes("![[")) return body;
+  let text = "";
+  let at = 0;
+  for (const { text: written, target, words, start, end } of wikiLinks(body, tokensOf(body))) {
+    if (!written.startsWith("!") || !PICTURE.test(target) || !isNextTo(folder, target)) continue;
+    const alt = words.replace(/[\\[\]`*_<]/g, "\\$&");
+    text += `${body.slice(at, start)}![${alt}](<${target.replace(/[\\<>]/g, "\\$&")}>)`;
+    at = end;
+  }
+  return text + body.slice(at);
+}
+
+function isNextTo(folder: string, target: string): boolean {
+  const spellings = [target, target.normalize("NFC"), target.normalize("NFD")];
+  return spellings.some((spelled) => existsSync(resolve(folder, spelled)));
+}
+
+interface LiteralTag {
+  line: number;
+  name: string;
+  isKnown: boolean;
+}
+
+/** Returns the elements that a post shows as text, each once per line. */
+function literalTags(body: string): LiteralTag[] {
+  if (!/<[a-z/!?]/i.test(body)) return [];
+  const found = new Map<string, LiteralTag>();
+  blocksFromMarkdown(body, {
+    newId: () => "",
+    onLiteralHtml: (html, line) => {
+      const names = [...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, name = ""]) => name.toLowerCase());
+      const unknown = names.find((name) => !isKnownTag(name));
+      const name = unknown ?? names[0];
+      if (name) found.set(`${line} ${name}`, { line, name, isKnown: unknown === undefined });
+    },
+  });
+  return [...found.values()].toSorted((a, b) => a.line - b.line);
 }
 
 /** Private remarks (`%%…%%`) stay on this device. */

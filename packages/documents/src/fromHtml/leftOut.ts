@@ -1,4 +1,6 @@
-import { isOnDisk } from "./media.ts";
+import { embedOf } from "../embeds.ts";
+import { addressOfPlayer, isOnDisk, isPlayer } from "./media.ts";
+import { pictureLinksOf } from "./pictureLinks.ts";
 import { styleOf } from "./styles.ts";
 import { attributeOf, type Element, elementsIn, type Parent } from "./tree.ts";
 
@@ -9,10 +11,12 @@ const NEVER_ALIGNED = /^(?:li|blockquote)$/;
 const REMOVED = new Map([
   ["svg", "drawings"],
   ["canvas", "drawings"],
-  ["math", "formulas"],
+  ["form", "forms"],
+]);
+const PLAYERS = new Map([
   ["video", "videos"],
   ["audio", "recordings"],
-  ["form", "forms"],
+  ["iframe", "frames"],
   ["object", "embedded objects"],
   ["embed", "embedded objects"],
 ]);
@@ -23,12 +27,26 @@ export function leftOutOf(root: Parent): string[] {
   for (const element of elementsIn(root)) {
     const noun = REMOVED.get(element.tagName);
     if (noun) found.add(noun);
+    if (element.tagName === "math") found.add("formulas (kept as text)");
+    if (isPlayer(element)) addPlayer(found, element);
     if (isAligned(element)) found.add("text alignment");
     if (isHighlighted(element)) found.add("highlights");
     if (["td", "th"].includes(element.tagName) && isMerged(element)) found.add("merged cells");
     if (element.tagName === "img" && isOnDisk(element)) found.add("pictures stored on your computer");
   }
+  const { pictures, captions } = pictureLinksOf(root);
+  if (pictures.length > 0) found.add("links on pictures");
+  if (captions.length > 0) found.add("links in captions");
   return [...found];
+}
+
+function addPlayer(found: Set<string>, player: Element): void {
+  const address = addressOfPlayer(player);
+  if (address && embedOf(address)) return;
+  // A frame without an address shows nothing.
+  if (!address && player.tagName === "iframe") return;
+  const noun = PLAYERS.get(player.tagName) ?? "frames";
+  found.add(address ? `${noun} (kept as links)` : noun);
 }
 
 function isAligned(element: Element): boolean {

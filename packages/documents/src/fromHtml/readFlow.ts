@@ -1,22 +1,27 @@
 import { plainLine } from "../characters.ts";
 import { textNode, tidyLine } from "../inline.ts";
-import { type Block, type Image, type Inline, limits, type Mark, type TextAlign } from "../schema.ts";
+import { type Block, type Inline, limits, type Mark, type TextAlign } from "../schema.ts";
 import { allowedHref } from "../urls.ts";
+import { isCodeBlock, isCodeTable, readCode } from "./code.ts";
 import { isFootnotes, isWayBack } from "./footnotes.ts";
-import { isOnDisk, isPixel, readEmbed, readFigure, readImage } from "./media.ts";
+import { isOnDisk, isPixel, isPlayer, readFigure, readImage, readPlayer, readQuotedPost } from "./media.ts";
 import { readListItems } from "./readList.ts";
 import { readTable } from "./readTable.ts";
-import { isCodeBlock, readCallout, readCode, readHeadingLevel } from "./simple.ts";
-import { alignOf, styledMarks } from "./styles.ts";
+import { readCallout, readHeadingLevel } from "./simple.ts";
+import { alignOf, breaksLines, styledMarks } from "./styles.ts";
 import {
   attributeOf,
   type Child,
   dropped,
   type Element,
   findNear,
+  formulaText,
   hasClass,
+  isDrawnFormula,
   isElement,
+  lineIn,
   type ParseContext,
+  texOf,
   textIn,
 } from "./tree.ts";
 import { isIgnored, wordStyle } from "./wordLists.ts";
@@ -26,7 +31,7 @@ const DEEPEST_CONTAINER = limits.depth - 5;
 const DEEPEST_ELEMENT = 256;
 
 const markTags = new Map<string, Mark>([
-  ...["b", "strong"].map((tag): [string, Mark] => [tag, { type: "bold" }]),
+  ...["b", "strong", "dt"].map((tag): [string, Mark] => [tag, { type: "bold" }]),
   ...["i", "em", "cite", "dfn", "var"].map((tag): [string, Mark] => [tag, { type: "italic" }]),
   ["u", { type: "underline" }],
   ["sub", { type: "subscript" }],
@@ -36,7 +41,7 @@ const markTags = new Map<string, Mark>([
 ]);
 
 const paragraphs = new Set(
-  "address article aside body center dd details dir div dl dt fieldset figcaption figure footer form header hgroup html legend li main nav ol p search section summary table tbody td tfoot th thead tr ul".split(
+  "address article aside blockquote body caption center dd details dir div dl dt fieldset figcaption figure footer form header hgroup html legend li main nav ol p search section summary table tbody td tfoot th thead tr ul".split(
     " ",
   ),
 );
@@ -48,6 +53,10 @@ interface Flow {
   line: Inline[];
   depth: number;
   align: TextAlign | undefined;
+  /** Line ends in the source are line breaks. */
+  breaksLines: boolean;
+  /** The image whose caption was looked for: nested elements would each read the same text. */
+  triedCaption: Block | null;
 }
 
 /** Reads the blocks of some nodes; never empty, so that every container holds a block. */
@@ -57,21 +66,42 @@ export function readContainer(context: ParseContext, nodes: Child[], depth: numb
 }
 
 function readFlow(context: ParseContext, nodes: Child[], depth: number): Block[] {
-  const flow: Flow = { context, blocks: [], line: [], depth, align: undefined };
+  const flow: Flow = {
+    context,
+    blocks: [],
+    line: [],
+    depth,
+    align: undefined,
+    breaksLines: false,
+    triedCaption: null,
+  };
   for (const node of nodes) readNode(flow, node, [], 0);
   endLine(flow);
   return flow.blocks;
 }
 
-/** Reads the text of a heading or a cell, and the images among it. */
-export function readLine(context: ParseContext, element: Element): { line: Inline[]; images: Image[] } {
+/** Reads the text of a heading or a cell, and the blocks among it that no line can hold, such as images. */
+export function readLine(context: ParseContext, element: Element): { line: Inline[]; others: Block[] } {
   const blocks = readFlow(context, element.childNodes, limits.depth);
+  const others: Block[] = [];
   const line = blocks.flatMap((block): Inline[] => {
-    if (block.type !== "paragraph" && block.type !== "heading" && block.type !== "codeBlock") return [];
-    return [{ type: "hardBreak" }, ...block.content];
+    if (block.type === "paragraph" || block.type === "heading")
+      return [{ type: "hardBreak" }, ...block.content];
+    if (block.type === "codeBlock") return codeLines(block.content.map(({ text }) => text).join(""));
+    if (block.type !== "horizontalRule" && block.type !== "paywall") others.push(block);
+    return [];
   });
-  return { line: tidyLine(line), images: blocks.filter((block) => block.type === "image") };
+  return { line: tidyLine(line), others };
 }
+
+/** Returns each line of code behind a line break. */
+const codeLines = (code: string): Inline[] =>
+  code
+    .split("\n")
+    .flatMap((line): Inline[] => [
+      { type: "hardBreak" },
+      ...(line ? [textNode(line.replaceAll("\t", " "), [{ type: "code" }])] : []),
+    ]);
 
 function endLine(flow: Flow): void {
   const line = tidyLine(flow.line);
@@ -85,6 +115,15 @@ function endLine(flow: Flow): void {
 const aligned = (align: TextAlign | undefined) => (align ? { align } : {});
 
 function addText(flow: Flow, value: string, marks: Mark[]): void {
+  if (flow.breaksLines && value.includes("\n") && value.trim() !== "") {
+    for (const [at, line] of value.split("\n").entries()) {
+      if (at > 0) flow.line.push({ type: "hardBreak" });
+      addWords(flow, line, marks);
+    }
+  } else addWords(flow, value, marks);
+}
+
+function addWords(flow: Flow, value: string, marks: Mark[]): void {
   const last = flow.line.at(-1);
   const text = value.replace(/[ \t\n\f\r]+/g, " ");
   const joined = last?.type === "text" && last.text.endsWith(" ") ? text.replace(/^ /, "") : text;
@@ -99,26 +138,83 @@ function addBlock(flow: Flow, block: Block | null): void {
 function readNode(flow: Flow, node: Child, marks: Mark[], nesting: number): void {
   if (node.nodeName === "#text" && "value" in node) addText(flow, node.value, marks);
   if (node.nodeName === "#comment" && "data" in node && node.data.trim() === "paywall") addPaywall(flow);
-  if (!isElement(node) || dropped.has(node.tagName) || isIgnored(node)) return;
+  if (!isElement(node) || isIgnored(node)) return;
+  if (readAnother(flow, node, marks) || dropped.has(node.tagName)) return;
   if (nesting > DEEPEST_ELEMENT) addText(flow, textIn(node), marks);
   else if (!readSpecial(flow, node, marks)) readInside(flow, node, marks, nesting);
 }
 
+/** Reads elements of which only a part is text: players as embeds or links, formulas as TeX or signs. */
+function readAnother(flow: Flow, element: Element, marks: Mark[]): boolean {
+  if (isPlayer(element)) {
+    addBlock(flow, readPlayer(flow.context, element));
+    return true;
+  }
+  if (element.tagName === "math") {
+    const { text, isTex } = formulaText(element);
+    addFormula(flow, text, isTex ? [...marks, { type: "code" }] : marks);
+    return true;
+  }
+  const tex = texOf(element);
+  if (tex !== null) addFormula(flow, tex, [...marks, { type: "code" }]);
+  return tex !== null || isDrawnFormula(element, flow.context.hasTex);
+}
+
+function addFormula(flow: Flow, text: string, marks: Mark[]): void {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line) flow.line.push(textNode(line, marks));
+}
+
 /** An element that only contains others: it may end the line, and may mark the text inside. */
 function readInside(flow: Flow, element: Element, marks: Mark[], nesting: number): void {
+  if (isCaptionBelow(flow, element)) return;
   const breaks = paragraphs.has(element.tagName);
-  const around = flow.align;
+  const { align, breaksLines: outerBreaks } = flow;
   if (breaks) {
     endLine(flow);
-    flow.align = alignOf(element, around);
+    flow.align = alignOf(element, align);
   }
+  flow.breaksLines = breaksLines(element, outerBreaks);
   const inside = marksOf(element, marks);
+  const [open, close] = SIGNS.get(element.tagName) ?? [];
+  if (open) addText(flow, open, inside);
   for (const child of element.childNodes) readNode(flow, child, inside, nesting + 1);
+  if (close) addText(flow, close, inside);
+  flow.breaksLines = outerBreaks;
   if (breaks) {
     endLine(flow);
-    flow.align = around;
+    flow.align = align;
   }
 }
+
+/** What a browser draws around an element's text: quotation marks, and brackets around the reading of a sign. */
+const SIGNS = new Map<string, [open: string, close: string]>([
+  ["q", ["“", "”"]],
+  ["rt", ["(", ")"]],
+]);
+
+const CAPTION_CLASS = /(?:^|[\s_-])caption(?:[\s_-]|$)|(?:wp-|image|photo|picture|figure)caption/i;
+
+/** Gives a caption, in whatever element it is, to the image above it; false for any other element. */
+function isCaptionBelow(flow: Flow, element: Element): boolean {
+  const above = flow.blocks.at(-1);
+  if (above?.type !== "image" || above.caption !== "" || flow.line.some((node) => !isBlank(node)))
+    return false;
+  const isNamed = CAPTION_CLASS.test(attributeOf(element, "class") ?? "");
+  if (element.tagName !== "figcaption" && !(isNamed && /^(?:p|div|span|small|em|dd)$/.test(element.tagName)))
+    return false;
+  if (findNear(element, ({ tagName }) => /^(?:img|ul|ol|table|iframe|video|audio|pre)$/.test(tagName)))
+    return false;
+  if (flow.triedCaption === above) return false;
+  flow.triedCaption = above;
+  const caption = plainLine(lineIn(element));
+  if (caption === "" || caption.length > 2000) return false;
+  flow.blocks[flow.blocks.length - 1] = { ...above, caption };
+  return true;
+}
+
+const isBlank = (node: Inline) =>
+  node.type === "hardBreak" || (node.type === "text" && node.text.trim() === "");
 
 function marksOf(element: Element, marks: Mark[]): Mark[] {
   if (element.tagName === "a") {
@@ -148,12 +244,12 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
   };
   const level = readHeadingLevel(element);
   if (level) {
-    const { line, images } = readLine(context, element);
+    const { line, others } = readLine(context, element);
     addBlock(flow, {
       ...{ type: "heading", id: context.newId(), level, content: line },
       ...aligned(alignOf(element, flow.align)),
     });
-    for (const image of images) addBlock(flow, image);
+    for (const block of others) addBlock(flow, block);
     return true;
   }
   if (isFootnotes(element)) return true;
@@ -176,13 +272,13 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
       const img = element.tagName === "img" ? element : findNear(element, (child) => child.tagName === "img");
       const source = findNear(element, (child) => child.tagName === "source");
       if (img && (isPixel(img) || isOnDisk(img))) return true;
-      const image = img && readImage(context, img, source, "");
+      const image = (img ?? source) && readImage(context, (img ?? source) as Element, source, "");
       if (image) return add(image);
       addText(flow, plainLine((img && attributeOf(img, "alt")) ?? ""), marks);
       return true;
     }
-    case "iframe":
-      return add(readEmbed(context, attributeOf(element, "src"), attributeOf(element, "title")));
+    case "rp":
+      return true;
     case "figure": {
       if (hasClass(element, "callout") && nests) {
         return add(readCallout(context, element, (nodes) => readContainer(context, nodes, depth + 1)));
@@ -193,20 +289,23 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
     case "pre":
       return add(readCode(context, element));
     case "table": {
-      if (depth > limits.depth - 3) return false;
-      const [table, ...images] = readTable(context, element, (cell) => readLine(context, cell));
-      if (!table) return false;
-      addBlock(flow, table);
-      for (const image of images) addBlock(flow, image);
-      return true;
+      if (isCodeTable(element)) return add(readCode(context, element));
+      const isLayout = /^(?:presentation|none)$/.test(attributeOf(element, "role") ?? "");
+      if (depth > limits.depth - 3 || isLayout) return false;
+      const blocks = readTable(context, element, (cell) => readLine(context, cell));
+      for (const block of blocks) addBlock(flow, block);
+      return blocks.length > 0;
     }
-    case "blockquote":
+    case "blockquote": {
+      const post = readQuotedPost(context, element);
+      if (post) return add(post);
       if (!nests) return false;
       return add({
         type: "blockquote",
         id: context.newId(),
         content: readContainer(context, element.childNodes, depth + 1),
       });
+    }
     case "ul":
     case "ol": {
       if (!nests) return false;

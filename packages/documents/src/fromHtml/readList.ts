@@ -11,6 +11,8 @@ interface Box {
 interface Item {
   nodes: Child[];
   box: Box | null;
+  /** The number that the item has of its own. */
+  value: number | null;
 }
 
 /** The checkbox of a task item: as Google Docs and other editors say it, or as an element in the item. */
@@ -55,24 +57,41 @@ export function readListItems(
     const last = items.at(-1);
     // Google and Word put a nested list next to its parent item.
     if (last && isElement(node) && (node.tagName === "ul" || node.tagName === "ol")) last.nodes.push(node);
-    else items.push({ nodes: isItem ? [...node.childNodes] : [node], box: isItem ? boxOf(node) : null });
+    else if (isItem) items.push({ nodes: [...node.childNodes], box: boxOf(node), value: numberOf(node) });
+    else items.push({ nodes: [node], box: null, value: null });
   }
   const loose = items.some(({ nodes }) => nodes.some(loosens));
-  // Items with and without a checkbox make lists of their own, in order.
-  const ends = items.flatMap((item, at) => (at > 0 && !item.box !== !items[at - 1]?.box ? [at] : []));
-  return [0, ...ends].flatMap((start, at) =>
-    listOf(context, list, items.slice(start, ends[at]), !loose, start, readInside),
-  );
+  const isOrdered = list.tagName === "ol";
+  const first = numberIn(list, "start") ?? 1;
+  let next = first;
+  const runs: { items: Item[]; start: number }[] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    const number = isOrdered ? (item.value ?? next) : next;
+    // Items with and without a checkbox make lists of their own, in order; and so does one with another number.
+    const continues = run && !run.items[0]?.box === !item.box && number === next;
+    if (continues) run.items.push(item);
+    else runs.push({ items: [item], start: number });
+    next = number + 1;
+  }
+  return runs.map((run) => listOf(context, isOrdered, run, !loose, readInside));
 }
+
+/** Returns an attribute that is a number of a list; null if it isn't one. */
+function numberIn(element: Element, name: string): number | null {
+  const value = attributeOf(element, name) ?? "";
+  return /^\d{1,9}$/.test(value) ? Number(value) : null;
+}
+
+const numberOf = (item: Element) => numberIn(item, "value");
 
 function listOf(
   context: ParseContext,
-  list: Element,
-  items: readonly Item[],
+  isOrdered: boolean,
+  { items, start }: { items: readonly Item[]; start: number },
   tight: boolean,
-  skipped: number,
   readInside: (nodes: Child[]) => Block[],
-): Block[] {
+): Block {
   const shared = { id: context.newId(), tight };
   if (items[0]?.box) {
     const content = items.map(({ nodes, box }) => ({
@@ -80,13 +99,11 @@ function listOf(
       checked: box?.checked ?? false,
       content: withHead(context, readInside(nodes)),
     }));
-    return [{ type: "taskList", ...shared, content }];
+    return { type: "taskList", ...shared, content };
   }
   const content = items.map(({ nodes }) => ({ type: "listItem" as const, content: readInside(nodes) }));
-  if (list.tagName === "ul") return [{ type: "bulletList", ...shared, content }];
-  const start = attributeOf(list, "start") ?? "";
-  const first = (/^\d{1,8}$/.test(start) ? Number(start) : 1) + skipped;
-  return [{ type: "orderedList", ...shared, start: first, content }];
+  if (!isOrdered) return { type: "bulletList", ...shared, content };
+  return { type: "orderedList", ...shared, start, content };
 }
 
 function withHead(context: ParseContext, blocks: Block[]): Block[] {

@@ -1,11 +1,14 @@
-import type { Block, Image, Inline, TableHeader, TableRow } from "../schema.ts";
+import type { Block, Inline, TableHeader, TableRow } from "../schema.ts";
 import { spanOf } from "./leftOut.ts";
 import { styleOf } from "./styles.ts";
 import { attributeOf, type Element, hasClass, isElement, type ParseContext } from "./tree.ts";
 
 /** A table's own rows, without those of tables inside its cells. */
 function rowsOf(table: Element): Element[] {
-  return table.childNodes.filter(isElement).flatMap((child) => {
+  const children = table.childNodes.filter(isElement);
+  const isFoot = (child: Element) => child.tagName === "tfoot";
+  // A page may name the foot before the body.
+  return [...children.filter((child) => !isFoot(child)), ...children.filter(isFoot)].flatMap((child) => {
     if (child.tagName === "tr") return [child];
     return ["thead", "tbody", "tfoot"].includes(child.tagName) ? rowsOf(child) : [];
   });
@@ -55,27 +58,33 @@ function gridOf(rows: Element[][]): (Element | null)[][] | null {
 
 const WIDEST = 200;
 
-/** Reads a table with its first row as header and all rows as wide as the widest; images in cells follow it. */
+/**
+ * Reads a table with its first row as header and all rows as wide as the widest. Its caption is a paragraph above it;
+ * images and embeds in cells follow it.
+ */
 export function readTable(
   context: ParseContext,
   element: Element,
-  readLine: (cell: Element) => { line: Inline[]; images: Image[] },
-): [] | [Block, ...Image[]] {
+  readLine: (cell: Element) => { line: Inline[]; others: Block[] },
+): Block[] {
   const rows = gridOf(rowsOf(element).map(cellsOf));
   const width = Math.max(0, ...(rows ?? []).slice(0, 5000).map((row) => row.length));
   if (rows === null || width === 0) return [];
-  const lifted: Image[] = [];
+  const lifted: Block[] = [];
   const id = context.newId();
   const content = rows.map((cells, index): TableRow => {
     const read = Array.from({ length: width }, (_, column) => {
       const cell = cells[column];
-      const { line, images } = cell ? readLine(cell) : { line: [], images: [] };
-      lifted.push(...images);
+      const { line, others } = cell ? readLine(cell) : { line: [], others: [] };
+      for (const block of others) lifted.push(block);
       if (index > 0) return { type: "tableCell" as const, content: line };
       const align = alignOf(cell) ?? alignOf(rows[1]?.[column]);
       return { type: "tableHeader" as const, align, content: line };
     });
     return { type: "tableRow", content: read };
   });
-  return [{ type: "table", id, content }, ...lifted];
+  const caption = element.childNodes.find((child) => isElement(child) && child.tagName === "caption");
+  const { line, others } = caption ? readLine(caption as Element) : { line: [], others: [] };
+  const above: Block[] = line.length > 0 ? [{ type: "paragraph", id: context.newId(), content: line }] : [];
+  return [...above, ...others, { type: "table", id, content }, ...lifted];
 }

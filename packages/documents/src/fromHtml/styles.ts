@@ -28,6 +28,12 @@ export function alignOf(element: Element, around: TextAlign | undefined): TextAl
   return align === "right" || align === "end" ? "right" : undefined;
 }
 
+/** Returns whether line ends in an element's source are line breaks; like those around it if it doesn't say. */
+export function breaksLines(element: Element, around: boolean): boolean {
+  const space = styleOf(element, "white-space");
+  return space === null || space === "inherit" ? around : /^(?:pre|break-spaces)/.test(space);
+}
+
 /**
  * Applies an element's style to the marks: word processors write styles instead of elements. `<b
  * style="font-weight: normal">` is Google's wrapper around a full document, and makes nothing bold.

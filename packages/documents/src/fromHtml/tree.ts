@@ -12,6 +12,8 @@ export interface ParseContext {
   labels: Map<string, string>;
   featured: FeaturedImage | null;
   paywall: boolean;
+  /** Whether scripts of the page hold its formulas as TeX. */
+  hasTex: boolean;
 }
 
 export const isElement = (node: Child): node is Element => "tagName" in node;
@@ -93,16 +95,101 @@ export const dropped = new Set(
   ),
 );
 
-/** Returns the text below a node, unmodified, without that of dropped elements. */
-export function textIn(root: Parent): string {
+/**
+ * Returns the text below a node, unmodified, without that of dropped elements. A formula is its TeX or its signs.
+ * Reading ends once there are more than `most` characters.
+ */
+export function textIn(root: Parent, most = Number.POSITIVE_INFINITY): string {
   const waiting: Child[] = [...root.childNodes].reverse();
   let text = "";
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  for (let node = waiting.pop(); node && text.length <= most; node = waiting.pop()) {
     if (node.nodeName === "#text" && "value" in node) text += node.value;
-    if (!isElement(node) || dropped.has(node.tagName)) continue;
+    if (!isElement(node)) continue;
+    if (node.tagName === "math") text += formulaText(node).text;
+    if (dropped.has(node.tagName)) continue;
     if (node.tagName === "br") text += "\n";
     for (let index = node.childNodes.length - 1; index >= 0; index--)
       waiting.push(node.childNodes[index] as Child);
   }
   return text;
+}
+
+const SEPARATE = /^(?:p|div|li|dd|dt|tr|td|th|h[1-6]|blockquote|figcaption|br)$/;
+
+/** Returns the text below a node for one line, with a blank between the texts of two blocks. */
+export function lineIn(root: Parent): string {
+  const waiting: (Child | " ")[] = [...root.childNodes].reverse();
+  let text = "";
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node === " ") text += node;
+    else if (!isElement(node)) text += node.nodeName === "#text" && "value" in node ? node.value : "";
+    else if (node.tagName === "math") text += formulaText(node).text;
+    else if (!dropped.has(node.tagName)) {
+      if (SEPARATE.test(node.tagName)) {
+        text += " ";
+        waiting.push(" ");
+      }
+      for (let index = node.childNodes.length - 1; index >= 0; index--)
+        waiting.push(node.childNodes[index] as Child);
+    }
+  }
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** Returns a formula's TeX if the page has it, else its signs on one line: x^(2n), (a)/(b). */
+export function formulaText(math: Element): { text: string; isTex: boolean } {
+  const source = findNear(
+    math,
+    (element) => element.tagName === "annotation" && /tex/i.test(attributeOf(element, "encoding") ?? ""),
+  );
+  const written = source ? rawText(source) : (attributeOf(math, "alttext") ?? "");
+  const tex = written.replace(/^\s*\{\\displaystyle([\s\S]*)\}\s*$/, "$1").trim();
+  return tex ? { text: tex, isTex: true } : { text: linear(math, 0), isTex: false };
+}
+
+const DEEPEST_FORMULA = 100;
+
+function linear(node: Parent, depth: number): string {
+  const parts = node.childNodes.map((child) => {
+    if ("value" in child) return child.value.trim();
+    if (!isElement(child) || depth > DEEPEST_FORMULA || /^annotation/.test(child.tagName)) return "";
+    return linear(child, depth + 1);
+  });
+  const [first = "", second = "", third = ""] = parts.filter(Boolean);
+  const grouped = (part: string) => ([...part].length > 1 ? `(${part})` : part);
+  switch (isElement(node as Child) ? (node as Element).tagName : "") {
+    case "msup":
+      return `${first}^${grouped(second)}`;
+    case "msub":
+      return `${first}_${grouped(second)}`;
+    case "msubsup":
+      return `${first}_${grouped(second)}^${grouped(third)}`;
+    case "mfrac":
+      return `${grouped(first)}/${grouped(second)}`;
+    case "msqrt":
+      return `√${grouped(parts.join(""))}`;
+    default:
+      return parts.join("");
+  }
+}
+
+/** The text below an element, also below one that is dropped. */
+function rawText(element: Element): string {
+  let text = "";
+  for (const inside of [element, ...elementsIn(element)])
+    for (const node of inside.childNodes)
+      if (node.nodeName === "#text" && "value" in node) text += node.value;
+  return text;
+}
+
+/** Returns the TeX of a script that draws a formula, as MathJax has it; null for any other element. */
+export function texOf(script: Element): string | null {
+  const isTex = script.tagName === "script" && /^math\/tex/i.test(attributeOf(script, "type") ?? "");
+  return isTex ? rawText(script).trim() || null : null;
+}
+
+/** Whether an element only draws a formula that the page also has as MathML, or as a script if `hasTex`. */
+export function isDrawnFormula(element: Element, hasTex: boolean): boolean {
+  if (hasClass(element, "katex-html")) return true;
+  return hasTex && /^MathJax/.test(attributeOf(element, "class") ?? "");
 }

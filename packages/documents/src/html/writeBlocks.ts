@@ -2,6 +2,7 @@ import { alignClass } from "../alignClass.ts";
 import { LANGUAGE } from "../attributes.ts";
 import { embedOf, providerTitle } from "../embeds.ts";
 import { lineText } from "../inline.ts";
+import { plainText } from "../plainText.ts";
 import type { Block, ListItem, TaskItem, TextAlign } from "../schema.ts";
 import { allowedHref } from "../urls.ts";
 import { attribute, escapeHtml } from "./escape.ts";
@@ -132,7 +133,7 @@ function writeItem(context: RenderContext, tight: boolean, item: ListItem | Task
     .join("");
   if (item.type === "listItem") return inside;
   const [head] = item.content;
-  const name = head?.type === "paragraph" ? lineText(head.content).slice(0, 120) : "";
+  const name = head?.type === "paragraph" ? plainText(head.content).slice(0, 120) : "";
   const box = `<input type="checkbox" disabled${item.checked ? " checked" : ""}${attribute("aria-label", name || "Task")}>`;
   return `${box} ${inside}`;
 }

@@ -1,5 +1,5 @@
 import { alignClass } from "../alignClass.ts";
-import { lineText } from "../inline.ts";
+import { plainText } from "../plainText.ts";
 import type { Table } from "../schema.ts";
 import { attribute } from "./escape.ts";
 import type { RenderContext } from "./renderContext.ts";
@@ -25,7 +25,7 @@ export function writeTable(context: RenderContext, table: Table): string {
     );
     return `<tr>${cells.join("")}</tr>`;
   });
-  const names = head.content.map((cell) => lineText(cell.content)).filter(Boolean);
+  const names = head.content.map((cell) => plainText(cell.content)).filter(Boolean);
   const label = attribute(
     "aria-label",
     names.length > 0 ? `Table: ${names.join(", ").slice(0, 120)}` : "Table",

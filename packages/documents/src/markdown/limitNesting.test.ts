@@ -23,6 +23,8 @@ describe("is unchanged", () => {
     ["40 marks in a row", `a${"*".repeat(40)}`],
     ["fenced code", `\`\`\`\n${"[".repeat(2_000)}${"*".repeat(100)}\n\`\`\``],
     ["a fence of 50 tildes", `${"~".repeat(50)}\ncode\n${"~".repeat(50)}`],
+    ["a table as HTML", `<table>\n${"<tr><td>*a*</td></tr>\n".repeat(800)}</table>`],
+    ["a paragraph as HTML in a quotation", `> <p>${"<b>a</b>".repeat(800)}</p>`],
     ["emphasis that was escaped", "\\*".repeat(1_000)],
   ])("%s", (_, markdown) => {
     expect(limitNesting(markdown)).toBe(markdown);
@@ -48,6 +50,16 @@ describe("becomes plain text", () => {
   ])("a mark in a paragraph whose lines look like items: one %s", (_, head) => {
     const lines = "2. *a*\n".repeat(201);
     expect(limitNesting(head + lines)).toBe(`${head}${"2. *a*\n".repeat(200)}2. \\*a\\*\n`);
+  });
+
+  it.each([
+    ["behind a comment that looks like HTML", "<!--\n<div>\n-->\n"],
+    ["behind HTML and a blank line", "<div>\n\n"],
+    ["that contains HTML", "a <div>\n"],
+    ["behind an item that looks like HTML", "12. <p>a\n"],
+    ["behind an indented tag", "a\n    <p>b\n"],
+  ])("the 401st mark of a paragraph %s", (_, head) => {
+    expect(limitNesting(`${head}${marks(400)}*b`)).toBe(`${head}${marks(400)}\\*b`);
   });
 
   it("only in its own paragraph", () => {

@@ -52,6 +52,35 @@ class Paragraph {
   }
 }
 
+/** A paragraph or heading as HTML, which the parser takes as it is, whatever is above it. */
+const HTML = /^ {0,3}(?:> {0,3})*<(?:p|h[1-6])>/i;
+
+/** Elements that begin HTML wherever they are at the start of a line; it ends with a blank line. */
+const HTML_BLOCK =
+  /^<\/?(?:address|article|aside|blockquote|center|details|div|dl|figure|footer|h[1-6]|header|iframe|main|nav|ol|p|section|table|ul)(?=[\s>]|\/>|$)/i;
+/** HTML that ends with a sign of its own: in it, no other begins. */
+const RAW: readonly [start: RegExp, end: RegExp][] = [
+  [/^ {0,3}<!--/, /-->/],
+  [/^ {0,3}<\?/, /\?>/],
+  [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
+  [/^ {0,3}<![a-z]/i, />/],
+  [/^ {0,3}<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
+];
+
+/** Returns for each line whether it is HTML for sure, which the parser takes as it is. */
+function htmlLines(lines: readonly string[], code: readonly boolean[]): boolean[] {
+  let isHtml = false;
+  let rawEnd: RegExp | undefined;
+  return lines.map((line, index) => {
+    if (/^[ \t]*$/.test(line)) isHtml = false;
+    if (code[index] || isHtml) return isHtml;
+    rawEnd ??= RAW.find(([start]) => start.test(line))?.[1];
+    if (!rawEnd) isHtml = HTML_BLOCK.test(line);
+    else if (rawEnd.test(line)) rawEnd = undefined;
+    return isHtml || HTML.test(line);
+  });
+}
+
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** A blank line, a table row or a bullet. */
@@ -78,8 +107,8 @@ function blockStarts(): (line: string) => boolean {
 
 /**
  * Defuses text that would exhaust the parser, whose time is quadratic in nesting and in what a paragraph opens: beyond
- * 40 containers, 400 marks, 40 marks in a row or 1,000 brackets, the excess becomes plain text. Fenced code is
- * unchanged.
+ * 40 containers, 400 marks, 40 marks in a row or 1,000 brackets, the excess becomes plain text. Fenced code and HTML
+ * are unchanged.
  */
 export function limitNesting(markdown: string): string {
   const isDense =
@@ -90,11 +119,12 @@ export function limitNesting(markdown: string): string {
   if (!isDense && !DEEP.test(markdown)) return markdown;
   const lines = markdown.split("\n");
   const code = fencedLines(lines);
+  const html = htmlLines(lines, code);
   let paragraph = new Paragraph();
   const startsBlock = blockStarts();
   return lines
     .map((line, index) => {
-      if (code[index]) return line;
+      if (code[index] || html[index]) return line;
       if (startsBlock(line)) paragraph = new Paragraph();
       const shallowLine = shallow(line);
       return RULE.test(shallowLine) ? shallowLine : paragraph.escape(shallowLine);

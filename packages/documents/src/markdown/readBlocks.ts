@@ -1,18 +1,20 @@
-import type { BlockContent, DefinitionContent, Table as MarkdownTable, Paragraph, RootContent } from "mdast";
+import type {
+  BlockContent,
+  DefinitionContent,
+  Table as MarkdownTable,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+} from "mdast";
 import { LANGUAGE } from "../attributes.ts";
 import { cleanText } from "../characters.ts";
 import { embedOf } from "../embeds.ts";
-import {
-  type Block,
-  type Callout,
-  type Image,
-  type Inline,
-  limits,
-  type TableRow,
-  type TextAlign,
-} from "../schema.ts";
+import { type Block, type Image, type Inline, limits, type TableRow, type TextAlign } from "../schema.ts";
+import { calloutStart } from "./callouts.ts";
+import { isKnownHtml, splitComments } from "./knownHtml.ts";
 import { type ParseContext, writtenAs } from "./parseContext.ts";
 import { readAside } from "./readAside.ts";
+import { hasElements, htmlOf, readHtmlBlocks, readHtmlLine } from "./readHtml.ts";
 import { liftImages, readLine, splitAtImages } from "./readLine.ts";
 import { readList } from "./readList.ts";
 
@@ -23,8 +25,6 @@ const DEEPEST_CONTAINER = limits.depth - 5;
 const ALIGNED = /^<(?:(?:div|p) align="?(center|right)"?|center)>$/i;
 const ALIGNED_END = /^<\/(?:div|p|center)>$/i;
 
-const CALLOUT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
-
 /** Reads markdown's flow content at a depth; never empty, so that every container holds a block. */
 export function readContainer(context: ParseContext, nodes: RootContent[], depth: number): Block[] {
   const blocks = readBlocks(context, nodes, depth);
@@ -33,19 +33,70 @@ export function readContainer(context: ParseContext, nodes: RootContent[], depth
 
 /** Reads markdown's flow content; nesting beyond the depth limit is flattened. */
 export function readBlocks(context: ParseContext, nodes: RootContent[], depth: number): Block[] {
+  const blocks: Block[] = [];
   let align: TextAlign | undefined;
-  return nodes.flatMap((node) => {
+  const add = (more: readonly Block[]) => {
+    for (const block of more) blocks.push(align ? alignBlock(block, align) : block);
+  };
+  const lastQuoteEnd = nodes.findLastIndex(isQuoteEnd);
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at] as RootContent;
     const element = node.type === "html" ? node.value.trim() : "";
     const opened = ALIGNED.exec(element);
     if (opened) align = (opened[1] ?? "center").toLowerCase() as TextAlign;
     else if (align && ALIGNED_END.test(element)) align = undefined;
-    else {
-      const blocks = readBlock(context, node, depth);
-      return align ? blocks.map((block) => alignBlock(block, align as TextAlign)) : blocks;
+    else if (node.type !== "html") add(readBlock(context, node, depth));
+    else if (QUOTE.test(element) && at < lastQuoteEnd && depth <= DEEPEST_CONTAINER) {
+      const end = endOfQuote(nodes, at);
+      add([quoteOf(context, readContainer(context, nodes.slice(at + 1, end), depth + 1))]);
+      at = end;
+    } else if (!QUOTE.test(element)) {
+      // HTML with blank lines between its elements is one piece.
+      let end = at + 1;
+      if (isPiece(node)) while (isPiece(nodes[end])) end++;
+      const pieces = nodes.slice(at, end).map((piece) => (piece.type === "html" ? piece.value : ""));
+      add(
+        readAside(context, { ...node, value: pieces.join("\n") }, depth, (inside, children) =>
+          readBlocks(inside, children, depth),
+        ),
+      );
+      at = end - 1;
     }
-    return [];
-  });
+  }
+  return blocks;
 }
+
+/** Whether a node is HTML of known elements, which may continue in the next. */
+function isPiece(node: RootContent | undefined): boolean {
+  if (node?.type !== "html") return false;
+  const element = node.value.trim();
+  if (ALIGNED.test(element) || ALIGNED_END.test(element) || QUOTE.test(element)) return false;
+  return isKnownHtml(splitComments(element).rest);
+}
+
+/** A quotation whose tags stand alone, around markdown. */
+const QUOTE = /^<blockquote(?:\s[^>]*)?>$/i;
+const isQuoteEnd = (node: RootContent) => node.type === "html" && /^<\/blockquote>$/i.test(node.value.trim());
+
+/** Returns the position of the tag that ends a quotation; that of the last one if there are too few. */
+function endOfQuote(nodes: RootContent[], start: number): number {
+  let open = 0;
+  let last = start;
+  for (let at = start; at < nodes.length; at++) {
+    const node = nodes[at] as RootContent;
+    if (node.type === "html" && QUOTE.test(node.value.trim())) open++;
+    if (!isQuoteEnd(node)) continue;
+    last = at;
+    if (--open === 0) break;
+  }
+  return last;
+}
+
+const quoteOf = (context: ParseContext, content: Block[]): Block => ({
+  type: "blockquote",
+  id: context.newId(),
+  content,
+});
 
 const alignBlock = (block: Block, align: TextAlign): Block =>
   block.type === "paragraph" || block.type === "heading" ? { ...block, align } : block;
@@ -54,10 +105,10 @@ function readBlock(context: ParseContext, node: RootContent, depth: number): Blo
   const id = context.newId;
   switch (node.type) {
     case "paragraph":
-      return readParagraph(context, node);
+      return readParagraph(context, node, depth);
     case "heading": {
-      const { line, images } = liftImages(readLine(context, node.children));
-      return [{ type: "heading", id: id(), level: node.depth, content: line }, ...images];
+      const { line, others } = readOneLine(context, node.children);
+      return [{ type: "heading", id: id(), level: node.depth, content: line }, ...others];
     }
     case "blockquote":
       if (depth > DEEPEST_CONTAINER) return readBlocks(context, node.children, depth);
@@ -76,12 +127,12 @@ function readBlock(context: ParseContext, node: RootContent, depth: number): Blo
       return readTable(context, node);
     case "thematicBreak":
       return [{ type: "horizontalRule", id: id() }];
-    case "html":
-      return readAside(context, node.value, depth);
     case "footnoteDefinition": {
       const label = context.labels.get(node.identifier);
+      // Behind a comment, nothing can refer to it.
+      if (!label) return readBlocks(context, node.children, depth);
       const isFirst = !context.footnotes.some((note) => note.type === "footnote" && note.label === label);
-      if (label && isFirst) {
+      if (isFirst) {
         const content = readContainer(context, node.children, 2);
         context.footnotes.push({ type: "footnote", id: id(), label, content });
       }
@@ -92,6 +143,16 @@ function readBlock(context: ParseContext, node: RootContent, depth: number): Blo
   }
 }
 
+/** Reads a line that can hold neither blocks nor images; they follow it. */
+function readOneLine(
+  context: ParseContext,
+  children: PhrasingContent[],
+): { line: Inline[]; others: readonly Block[] } {
+  if (hasElements(children)) return readHtmlLine(context, htmlOf(context, children));
+  const { line, images } = liftImages(readLine(context, children));
+  return { line, others: images };
+}
+
 function readQuote(
   context: ParseContext,
   children: (BlockContent | DefinitionContent)[],
@@ -99,17 +160,16 @@ function readQuote(
 ): Block {
   const first = children[0];
   const opening = first?.type === "paragraph" ? first.children[0] : undefined;
-  const mark = opening?.type === "text" && CALLOUT.exec(opening.value);
+  const callout = first?.type === "paragraph" ? calloutStart(first.children) : null;
   // With an escaped bracket it is a quotation that starts with these words.
-  if (!mark || first?.type !== "paragraph" || !writtenAs(context, opening).startsWith("[!")) {
-    return { type: "blockquote", id: context.newId(), content: readContainer(context, children, depth + 1) };
+  if (!callout || first?.type !== "paragraph" || !opening || !writtenAs(context, opening).startsWith("[!")) {
+    return quoteOf(context, readContainer(context, children, depth + 1));
   }
-  const rest = { ...opening, value: opening.value.slice(mark[0].length) };
-  const remaining = first.children.slice(1);
-  const line = rest.value ? [rest, ...remaining] : remaining;
+  const { kind, title, line } = callout;
   const body = line.length > 0 ? [{ ...first, children: line }, ...children.slice(1)] : children.slice(1);
-  const kind = (mark[1] as string).toLowerCase() as Callout["kind"];
-  return { type: "callout", id: context.newId(), kind, content: readContainer(context, body, depth + 1) };
+  const strong: RootContent = { type: "paragraph", children: [{ type: "strong", children: title }] };
+  const content = readContainer(context, title.length > 0 ? [strong, ...body] : body, depth + 1);
+  return { type: "callout", id: context.newId(), kind, content };
 }
 
 /** Returns the URLs of a paragraph in which every line is a bare URL of an embed provider, else null. */
@@ -130,11 +190,13 @@ const asEmbed = (image: Image): Block | null => {
   return embed && { type: "embed", id: image.id, url: embed.url, title: image.alt.slice(0, 500) || null };
 };
 
-function readParagraph(context: ParseContext, paragraph: Paragraph): Block[] {
+function readParagraph(context: ParseContext, paragraph: Paragraph, depth: number): Block[] {
   const embeds = bareEmbeds(context, paragraph);
   if (embeds && embeds.length > 0) {
     return embeds.map((url) => ({ type: "embed", id: context.newId(), url, title: null }));
   }
+  if (hasElements(paragraph.children))
+    return readHtmlBlocks(context, htmlOf(context, paragraph.children), depth);
   const parts = splitAtImages(readLine(context, paragraph.children));
   const images = parts.filter((part): part is Image => !Array.isArray(part));
   if (parts.length > 1 && images.length === parts.length && !images.some(asEmbed)) {
@@ -149,13 +211,13 @@ function readParagraph(context: ParseContext, paragraph: Paragraph): Block[] {
 function readTable(context: ParseContext, table: MarkdownTable): Block[] {
   const id = context.newId();
   const width = table.children[0]?.children.length ?? 0;
-  const lifted: Image[] = [];
+  const lifted: Block[] = [];
   // Padding a wide and long table could create millions of cells: parseDocument refuses what exceeds its limit anyway.
   const mostRows = Math.ceil(limits.nodes / Math.max(1, width)) + 1;
   const rows = table.children.slice(0, mostRows).map((row, index): TableRow => {
     const cells = Array.from({ length: width }, (_, column) => {
-      const { line, images } = liftImages(readLine(context, row.children[column]?.children ?? []));
-      lifted.push(...images);
+      const { line, others } = readOneLine(context, row.children[column]?.children ?? []);
+      for (const block of others) lifted.push(block);
       return index === 0 ? header(table, column, line) : { type: "tableCell" as const, content: line };
     });
     return { type: "tableRow", content: cells };

@@ -1,10 +1,10 @@
-import type { PhrasingContent } from "mdast";
+import type { Html, ImageReference, Image as MarkdownImage, PhrasingContent } from "mdast";
 import { cleanText, plainLine } from "../characters.ts";
 import { textNode, tidyLine } from "../inline.ts";
 import { markTags } from "../markTags.ts";
 import type { Image, Inline, Mark } from "../schema.ts";
 import { allowedHref, allowedImageUrl } from "../urls.ts";
-import { type ParseContext, writtenAs } from "./parseContext.ts";
+import { type ParseContext, reportLiteral, writtenAs } from "./parseContext.ts";
 import { HTML_MARKS } from "./writeLine.ts";
 
 /** The pieces of a line in order: lines can't contain images, so they are collected and moved out. */
@@ -31,6 +31,14 @@ export function imageOf(context: ParseContext, url: string, alt: unknown, title:
   };
 }
 
+const SIZED = /^!\[(?:[^\]\\]|\\[\s\S])*?\|\s*\d{1,4}(?:x\d{1,4})?\]/;
+
+/** Returns a picture's words, without the size that Obsidian has behind them: `![A whale|300](whale.png)`. */
+function altOf(context: ParseContext, node: MarkdownImage | ImageReference): string {
+  const alt = node.alt ?? "";
+  return SIZED.test(writtenAs(context, node)) ? alt.replace(/\|\s*\d{1,4}(?:x\d{1,4})?$/, "") : alt;
+}
+
 function linkMark(url: string, title: string | null | undefined): Mark[] {
   const href = allowedHref(url);
   return href === null ? [] : [{ type: "link", href, title: title ? plainLine(title).slice(0, 500) : null }];
@@ -39,12 +47,14 @@ function linkMark(url: string, title: string | null | undefined): Mark[] {
 const text = (value: string, marks: Mark[]): Inline => ({ type: "text", text: value, marks });
 
 /**
- * Reads raw HTML in a line: a break stays, comments and bare typographic tags are dropped, the rest is kept as
- * literal text.
+ * Reads raw HTML in a line without other elements: a break stays, comments and bare typographic tags are dropped, the
+ * rest is kept as literal text.
  */
-function readTag(html: string, marks: Mark[]): Inline[] {
+function readTag(context: ParseContext, node: Html, marks: Mark[]): Inline[] {
+  const html = cleanText(node.value).replace(/\s+/g, " ");
   if (/^<br\s*\/?>$/i.test(html)) return [{ type: "hardBreak" }];
   if (HARMLESS_TAG.test(html) || /^<!--[\s\S]*-->$/.test(html)) return [];
+  reportLiteral(context, node);
   return [text(html, marks)];
 }
 
@@ -122,20 +132,21 @@ export function readLine(
         return inside(node.children, definition ? linkMark(definition.url, definition.title) : []);
       }
       case "image": {
-        const image = imageOf(context, node.url, node.alt, node.title);
-        return [image ?? text(plainLine(node.alt ?? ""), marks)];
+        const alt = altOf(context, node);
+        return [imageOf(context, node.url, alt, node.title) ?? text(plainLine(alt), marks)];
       }
       case "imageReference": {
         const found = context.definitions.get(node.identifier);
-        const image = found && imageOf(context, found.url, node.alt, found.title);
-        return [image ?? text(plainLine(node.alt ?? ""), marks)];
+        const alt = altOf(context, node);
+        const image = found && imageOf(context, found.url, alt, found.title);
+        return [image ?? text(plainLine(alt), marks)];
       }
       case "footnoteReference": {
         const label = context.labels.get(node.identifier);
         return label ? [{ type: "footnoteReference", label }] : [text(`[^${node.identifier}]`, marks)];
       }
       case "html":
-        return readTag(cleanText(node.value).replace(/\s+/g, " "), marks);
+        return readTag(context, node, marks);
     }
   };
   return withTagMarks(nodes, (node, added) => (added.length > 0 ? inside([node], added) : read(node)));

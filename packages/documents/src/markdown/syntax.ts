@@ -3,12 +3,19 @@ import { gfmFootnote } from "micromark-extension-gfm-footnote";
 import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
+import { caselessEmphasis } from "./caselessEmphasis.ts";
 
 /** Prefixes or substrings of bare URLs. */
 const ADDRESS = /@|http|www\./i;
 
-const ALL = [gfm()];
-const WITHOUT_ADDRESSES = [gfmFootnote(), gfmStrikethrough(), gfmTable(), gfmTaskListItem()];
+const ALL = [gfm(), caselessEmphasis];
+const WITHOUT_ADDRESSES = [
+  gfmFootnote(),
+  gfmStrikethrough(),
+  gfmTable(),
+  gfmTaskListItem(),
+  caselessEmphasis,
+];
 
 /**
  * Returns the syntax for a text. Autolinks test every word, which doubles the time, so they are enabled only if the

@@ -2,6 +2,7 @@ import type { BlockContent, DefinitionContent, ListItem as MarkdownItem, RootCon
 import type { Block, FeaturedImage, Image, ListItem, Table, TaskItem, TextAlign } from "../schema.ts";
 import { mapBlocks } from "../walk.ts";
 import { fileComment, PAYWALL_COMMENT } from "./comments.ts";
+import { isDense, writeDense } from "./writeDense.ts";
 import { writeLine } from "./writeLine.ts";
 
 type Flow = BlockContent | DefinitionContent;
@@ -11,13 +12,13 @@ const BARE_URL = /^https:\/\/[\w/.?=&%+-]*[a-z\d/=-]$/i;
 
 /**
  * Blocks as a markdown tree. Empty paragraphs next to others are only gaps in the editor: markdown can't express
- * them.
+ * them. In a list or a footnote, a line behind spaces is never HTML for sure.
  */
-export function writeBlocks(blocks: readonly Block[]): Flow[] {
+export function writeBlocks(blocks: readonly Block[], isIndented = false): Flow[] {
   const remaining = blocks.filter((block) => block.type !== "paragraph" || block.content.length > 0);
   return remaining.flatMap((block, at) => {
     const align = alignOf(block);
-    const written = writeBlock(block);
+    const written = writeBlock(block, isIndented);
     if (!align) return written;
     if (align !== alignOf(remaining[at - 1]))
       written.unshift({ type: "html", value: `<div align="${align}">` });
@@ -36,11 +37,15 @@ function withoutAlign(block: Block): Block {
   return rest;
 }
 
-function writeBlock(block: Block): Flow[] {
+function writeBlock(block: Block, isIndented: boolean): Flow[] {
   switch (block.type) {
     case "paragraph":
+      if (!isIndented && isDense(block.content))
+        return [{ type: "html", value: writeDense(block.content, "p") }];
       return [{ type: "paragraph", children: writeLine(block.content) }];
     case "heading":
+      if (!isIndented && isDense(block.content))
+        return [{ type: "html", value: writeDense(block.content, `h${block.level}`) }];
       return [{ type: "heading", depth: block.level, children: writeLine(block.content, "heading") }];
     case "bulletList":
       return [writeList(block.tight, block.content)];
@@ -49,10 +54,10 @@ function writeBlock(block: Block): Flow[] {
     case "orderedList":
       return [{ ...writeList(block.tight, block.content), ordered: true, start: block.start }];
     case "blockquote":
-      return [{ type: "blockquote", children: writeBlocks(block.content) }];
+      return [{ type: "blockquote", children: writeBlocks(block.content, isIndented) }];
     case "callout": {
       const sign = { type: "html" as const, value: `[!${block.kind.toUpperCase()}]` };
-      return [{ type: "blockquote", children: [sign, ...writeBlocks(block.content)] }];
+      return [{ type: "blockquote", children: [sign, ...writeBlocks(block.content, isIndented)] }];
     }
     case "codeBlock": {
       const value = block.content.map((node) => node.text).join("");
@@ -92,7 +97,7 @@ function writeBlock(block: Block): Flow[] {
           type: "footnoteDefinition",
           identifier: block.label,
           label: block.label,
-          children: writeBlocks(mapBlocks(block.content, emptyBlankLines)),
+          children: writeBlocks(mapBlocks(block.content, emptyBlankLines), true),
         },
       ];
   }
@@ -126,7 +131,7 @@ function writeList(tight: boolean, items: readonly (ListItem | TaskItem)[]) {
 }
 
 function writeItem(item: ListItem | TaskItem): Flow[] {
-  const written = writeBlocks(item.content.map(withoutAlign));
+  const written = writeBlocks(item.content.map(withoutAlign), true);
   const [head] = item.content;
   if (item.type === "listItem" || (head?.type === "paragraph" && head.content.length > 0)) return written;
   // A checkbox without text would be read as the text "[ ]": a trailing blank prevents that.

@@ -85,6 +85,18 @@ function enclose(mark: SignedMark, children: PhrasingContent[]): PhrasingContent
     case "strike":
       return { type: "delete", children };
     case "link":
-      return { type: "link", url: mark.href, title: mark.title, children };
+      return { type: "link", url: mark.href, title: mark.title, children: labelOf(mark.href, children) };
   }
+}
+
+/** What CommonMark takes for an email address in angle brackets. */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+/** The writer puts an address that is its own label in angle brackets; in two pieces, it is a link with a label. */
+function labelOf(href: string, children: PhrasingContent[]): PhrasingContent[] {
+  const [only] = children;
+  if (children.length !== 1 || only?.type !== "text") return children;
+  if (href !== `mailto:${only.value}` || EMAIL.test(only.value)) return children;
+  return [only.value.slice(0, 1), only.value.slice(1)].map((value) => ({ type: "text", value }));
 }

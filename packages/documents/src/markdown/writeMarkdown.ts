@@ -10,16 +10,23 @@ import {
 } from "mdast-util-to-markdown";
 
 /**
- * What may follow without a blank line in a tight item: anything else would run together or be a lazy continuation.
+ * What may follow a paragraph without a blank line in a tight item: anything else would run together or be a lazy
+ * continuation.
  */
 const CLOSE_FOLLOWERS = new Set(["code", "blockquote", "heading", "thematicBreak"]);
+/** Blocks whose end shows: anything may follow. */
+const ENDED = new Set(["code", "heading", "thematicBreak"]);
 
 const joinTightItem: Join = (left, right, parent) => {
   if (parent.type === "blockquote" && left.type === "html" && left.value.startsWith("[!")) {
     return right.type === "paragraph" ? 0 : 1;
   }
   if (parent.type !== "listItem" || parent.spread) return undefined;
-  if (left.type !== "paragraph" && left.type !== "heading" && left.type !== "code") return 1;
+  if (ENDED.has(left.type)) return 0;
+  if (left.type === "blockquote" || left.type === "list") {
+    return CLOSE_FOLLOWERS.has(right.type) && right.type !== left.type ? 0 : 1;
+  }
+  if (left.type !== "paragraph") return 1;
   if (CLOSE_FOLLOWERS.has(right.type)) return 0;
   // Only a list that starts at 1 with some text may interrupt a paragraph.
   const opens = right.type === "list" && (!right.ordered || (right.start ?? 1) === 1);
@@ -68,6 +75,8 @@ const options: Options = {
   unsafe: [
     // A line of text that starts with three colons would open a callout.
     { atBreak: true, character: ":", after: "::" },
+    // At the end of a picture's words, it would open its size.
+    { character: "|", after: "\\s*\\d", inConstruct: "label" },
     // Two in a row would open a private remark.
     { character: "%", before: "%" },
     // A mark before an @ could be read as part of an email address.

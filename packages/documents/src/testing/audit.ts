@@ -47,6 +47,8 @@ const allowed: Record<string, string[]> = {
   audio: ["controls", "preload", "src", "aria-label"],
   video: ["controls", "playsinline", "preload", "src", "aria-label"],
   strong: [],
+  u: [],
+  sub: [],
   em: [],
   s: [],
   sup: ["class"],

@@ -22,6 +22,8 @@ const size = (value: unknown): string => (typeof value === "number" ? String(Mat
 
 const img = (fields: Fields): string =>
   `<img src="${quoted(fields, "src")}" alt="${quoted(fields, "alt")}" width="${size(fields.width)}" height="${size(fields.height)}">`;
+const linked = (fields: Fields, html: string): string =>
+  said(fields, "href") ? `<a href="${quoted(fields, "href")}">${html}</a>` : html;
 /** Captions are HTML. */
 const caption = (fields: Fields): string =>
   said(fields, "caption") ? `<figcaption>${said(fields, "caption")}</figcaption>` : "";
@@ -67,7 +69,7 @@ export function cardMarkup(name: string, fields: Fields, writing: Writing): stri
   const { leftOut } = writing;
   switch (name) {
     case "image":
-      return `<figure>${img(fields)}${caption(fields)}</figure>`;
+      return `<figure>${linked(fields, img(fields))}${caption(fields)}</figure>`;
     case "gallery":
       return gallery(fields);
     case "html":

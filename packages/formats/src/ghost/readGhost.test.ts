@@ -175,7 +175,7 @@ describe("a Ghost post", () => {
     [
       "a post of a social network",
       `<figure class="kg-card kg-embed-card"><blockquote class="twitter-tweet"><p>x <a href="https://t.co/a">t.co/a</a></p>&mdash; Ada <a href="https://twitter.com/ada/status/12?ref_src=twsrc">May 1</a></blockquote><script async src="https://platform.twitter.com/widgets.js"></script></figure>`,
-      "https://twitter.com/ada/status/12?ref_src=twsrc",
+      "![x t.co/a](https://twitter.com/ada/status/12?ref_src=twsrc)",
       [],
     ],
     [

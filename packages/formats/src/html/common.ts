@@ -1,5 +1,15 @@
 import { embedOf } from "@quire/documents/embeds";
-import { type Child, type Element, elementsIn, hasClass, type Parent } from "@quire/documents/fromHtml/tree";
+import { pictureLinksOf } from "@quire/documents/fromHtml/pictureLinks";
+import {
+  type Child,
+  type Element,
+  elementsIn,
+  hasClass,
+  type Parent,
+  texOf,
+  textIn,
+} from "@quire/documents/fromHtml/tree";
+import { plainLine } from "@quire/documents/text";
 import type { LeftOut } from "../post/leftOut.ts";
 import type { Rule } from "./arrange.ts";
 import { allOfTag, attributeIn, captionBelow, embedOrLink, linkLine, tagIn, webAddress } from "./pieces.ts";
@@ -40,7 +50,7 @@ export function commonRule(leftOut: LeftOut): Rule {
         leftOut.part("form");
         return null;
       case "math":
-        leftOut.part("formula");
+        leftOut.say("Formulas were converted to plain text.");
         return null;
       case "blockquote":
         return quotedPost(leftOut, element) ?? players(element);
@@ -63,6 +73,15 @@ export function disown(root: Parent): void {
 }
 
 const OWN = /\bfeatured\b/;
+
+/** Names the links of pictures and captions, which a post can't have. */
+export function namePictureLinks(root: Parent, leftOut: LeftOut): void {
+  const { pictures, captions } = pictureLinksOf(root);
+  for (const address of pictures) leftOut.say(`A link on a picture was left out (${shortened(address)}).`);
+  for (const address of captions) leftOut.say(`A link in a caption was left out (${shortened(address)}).`);
+}
+
+const shortened = (address: string) => plainLine(address).slice(0, 200);
 
 function readyImage(leftOut: LeftOut, img: Element): Element {
   const given = attributeIn(img, "src");
@@ -123,7 +142,12 @@ export function nameOf(address: string): string {
   }
 }
 
-function script(leftOut: LeftOut, element: Element): Child[] {
+function script(leftOut: LeftOut, element: Element): Child[] | null {
+  // The reader takes a formula's TeX from it.
+  if (texOf(element) !== null) {
+    leftOut.say("Formulas were converted to plain text.");
+    return null;
+  }
   const address = webAddress(attributeIn(element, "src"));
   if (address && /^https?:\/\/gist\.github\.com\//i.test(address)) {
     return embedOrLink(leftOut, address.replace(/\.js(?=$|\?)/, ""), "", "gist");
@@ -132,13 +156,14 @@ function script(leftOut: LeftOut, element: Element): Child[] {
   return [];
 }
 
-/** A post of a social network, written as a quote with its URL. */
+/** A post of a social network, written as a quote with its URL. Its words become the embed's title. */
 function quotedPost(leftOut: LeftOut, quote: Element): Child[] | null {
+  const isTweet = hasClass(quote, "twitter-tweet") || hasClass(quote, "twitter-video");
+  if (!isTweet && !hasClass(quote, "instagram-media")) return null;
   const cited = attributeIn(quote, "data-instgrm-permalink") || attributeIn(quote, "cite");
-  if (hasClass(quote, "instagram-media") && embedOf(cited)) return embedOrLink(leftOut, cited);
-  if (!hasClass(quote, "twitter-tweet") && !hasClass(quote, "twitter-video")) return null;
-  const address = allOfTag(quote, "a")
-    .map((link) => attributeIn(link, "href"))
-    .findLast((href) => embedOf(href));
-  return address ? embedOrLink(leftOut, address) : null;
+  const links = isTweet ? allOfTag(quote, "a").map((link) => attributeIn(link, "href")) : [cited];
+  const address = links.findLast((href) => embedOf(href));
+  if (!address) return null;
+  const line = tagIn(quote, "p");
+  return embedOrLink(leftOut, address, line ? plainLine(textIn(line)).slice(0, 300) : "");
 }

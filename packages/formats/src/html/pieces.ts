@@ -10,6 +10,7 @@ import {
   findIn,
   hasClass,
   isElement,
+  lineIn,
   type Parent,
   textIn,
   textNodeOf,
@@ -86,7 +87,7 @@ export const tagIn = (root: Parent, tag: string): Element | null =>
 /** Returns the text of a figure's caption; "" if it has none. */
 export function captionIn(root: Parent): string {
   const found = tagIn(root, "figcaption");
-  return found ? plainLine(textIn(found)) : "";
+  return found ? plainLine(lineIn(found)) : "";
 }
 
 /** Returns a figure's caption as a line of its own, [] if it has none. */
@@ -103,7 +104,7 @@ export function captionBelow(element: Element): Child[] | null {
   const own = element.childNodes.find((node) => node.nodeName === "figcaption");
   if (!own || !isElement(own)) return null;
   const others = element.childNodes.filter((node) => node !== own);
-  return [elementOf("div", {}, others), emphasis(textIn(own))];
+  return [elementOf("div", {}, others), emphasis(lineIn(own))];
 }
 
 /** Iterates over all elements with a tag below a node. */
@@ -116,4 +117,4 @@ export const attributeIn = (element: Element | null, name: string): string =>
   (element && attributeOf(element, name)) ?? "";
 
 /** Returns the text of a line stored as HTML: a title, an excerpt. */
-export const plainWords = (html: string): string => plainLine(textIn(parsePage(html)));
+export const plainWords = (html: string): string => plainLine(lineIn(parsePage(html)));

@@ -18,7 +18,7 @@ import { cleanTitle, TITLE_MAX } from "@quire/domain/posts/titles";
 import { excerpt } from "@quire/domain/text/text";
 import type { ForeignPost } from "../foreignPost.ts";
 import { arrangeTree, firstOf, type Rule } from "../html/arrange.ts";
-import { commonRule, disown } from "../html/common.ts";
+import { commonRule, disown, namePictureLinks } from "../html/common.ts";
 import { withoutSize } from "../pictures.ts";
 import { type LeftOut, quoted } from "./leftOut.ts";
 
@@ -155,6 +155,7 @@ function boundedBlocks(raw: RawPost, newId: () => string): PostDocument {
   const arrange = (root: Parent) => {
     disown(root);
     raw.prepare?.(root);
+    namePictureLinks(root, leftOut);
     arrangeTree(root, rule);
   };
   const blocks = blocksFromHtml(html.slice(0, LONGEST_HTML), { newId, arrange });

@@ -176,6 +176,18 @@ describe("a Substack post", () => {
       [],
     ],
     [
+      "a part of a video of YouTube",
+      `<div class="youtube-wrap" data-attrs="${attrs({ videoId: "aBc_-12", startTime: "30s", endTime: null })}"></div>`,
+      "https://www.youtube.com/watch?v=aBc_-12&start=30s",
+      [],
+    ],
+    [
+      "an unlisted film of Vimeo",
+      `<div class="vimeo-wrap" data-attrs="${attrs({ videoId: "76979871", videoKey: "8272103f6e" })}"></div>`,
+      "https://vimeo.com/76979871?h=8272103f6e",
+      [],
+    ],
+    [
       "a page that can't be embedded",
       `<div class="tiktok-wrap" data-attrs="${attrs({ url: "https://www.tiktok.com/@salt/video/1", title: "Waves" })}"></div>`,
       "[Waves](https://www.tiktok.com/@salt/video/1)",

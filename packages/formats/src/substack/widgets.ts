@@ -89,8 +89,15 @@ export function substackRule(leftOut: LeftOut): Rule {
     "embedded-publication": link,
     comment: embed((known) => textField(known, "url"), "note"),
     tweet,
-    "youtube-wrap": embed((known) => `https://www.youtube.com/watch?v=${textField(known, "videoId")}`),
-    "vimeo-wrap": embed((known) => `https://vimeo.com/${textField(known, "videoId")}`),
+    "youtube-wrap": embed((known) => {
+      const [start, end] = [textField(known, "startTime"), textField(known, "endTime")];
+      const times = `${start && `&start=${start}`}${end && `&end=${end}`}`;
+      return `https://www.youtube.com/watch?v=${textField(known, "videoId")}${times}`;
+    }),
+    "vimeo-wrap": embed((known) => {
+      const key = textField(known, "videoKey");
+      return `https://vimeo.com/${textField(known, "videoId")}${key && `?h=${key}`}`;
+    }),
     "spotify-wrap": byUrl,
     "soundcloud-wrap": byUrl,
     "bandcamp-wrap": byUrl,

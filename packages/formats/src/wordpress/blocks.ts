@@ -5,6 +5,7 @@ import {
   elementOf,
   hasClass,
   isElement,
+  lineIn,
   textIn,
 } from "@quire/documents/fromHtml/tree";
 import { plainLine } from "@quire/documents/text";
@@ -118,7 +119,7 @@ const blockGallery =
       }),
     );
     const below = element.childNodes.find((node) => node.nodeName === "figcaption");
-    return gallery(pictures, below ? plainLine(textIn(below as Element)) : "");
+    return gallery(pictures, below ? plainLine(lineIn(below as Element)) : "");
   };
 
 /** Returns the figure around an image, within its gallery. */

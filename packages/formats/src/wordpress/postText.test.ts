@@ -30,7 +30,7 @@ describe("the text of a WordPress post", () => {
     ],
     [
       "a caption",
-      `[caption id="attachment_31" align="alignnone" width="300"]<a href="x"><img src="${UPLOADS}/loaf-300x200.jpg" alt="L" width="300" height="200" /></a> The <em>loaf</em>[/caption]\n\nAfter`,
+      `[caption id="attachment_31" align="alignnone" width="300"]<a href="${UPLOADS}/loaf.jpg"><img src="${UPLOADS}/loaf-300x200.jpg" alt="L" width="300" height="200" /></a> The <em>loaf</em>[/caption]\n\nAfter`,
       `![L](${UPLOADS}/loaf.jpg "The loaf")\n\nAfter`,
       [],
     ],
@@ -115,7 +115,7 @@ describe("the text of a WordPress post", () => {
     [
       "unknown elements within a line",
       'The <acronym title="For The Win">ftw</acronym> stands.\n\nA <ruby>kan<rt>ji</rt></ruby> and a <nobr>whole</nobr> too.',
-      "The ftw stands.\n\nA kanji and a whole too.",
+      "The ftw stands.\n\nA kan(ji) and a whole too.",
       [],
     ],
     [
@@ -234,6 +234,28 @@ describe("the text of a WordPress post", () => {
         `<figure class="wp-block-image size-large"><img src="/wp-content/uploads/a.jpg" alt="A" class="wp-image-3"/><figcaption class="wp-element-caption">c</figcaption></figure>`,
       ),
       '![A](https://crumb.example/wp-content/uploads/a.jpg "c")',
+      [],
+    ],
+    [
+      "a picture that is a link, with a link in its caption",
+      block(
+        "image",
+        `<figure class="wp-block-image"><a href="https://shop.example/book"><img src="https://a.example/b.jpg" alt="B"/></a><figcaption>By <a href="https://photos.example/ann">Ann</a></figcaption></figure>`,
+      ),
+      '![B](https://a.example/b.jpg "By Ann")',
+      [
+        "A link on a picture was left out (https://shop.example/book).",
+        "A link in a caption was left out (https://photos.example/ann).",
+      ],
+    ],
+    [
+      "players with their keys",
+      block("html", `<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e"></iframe>`) +
+        block(
+          "html",
+          `<iframe src="https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/1234567"></iframe>`,
+        ),
+      "https://player.vimeo.com/video/76979871?h=8272103f6e\n\nhttps://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/1234567",
       [],
     ],
     [

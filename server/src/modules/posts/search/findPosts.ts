@@ -1,4 +1,5 @@
 import type { FoundPost } from "@quire/contracts/records/search";
+import { lowered, raised } from "@quire/documents/plainText";
 import { highlightWords, snippetAround } from "@quire/domain/posts/highlight";
 import { anyOf } from "../../../platform/database/listBind.ts";
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
@@ -62,9 +63,18 @@ export async function findPosts(
 function snippetOf(row: Row, words: readonly QueryWord[]): FoundPost["snippet"] {
   return (
     snippetAround(row.summary, words, SNIPPET_LENGTH) ??
-    snippetAround(plainText(row.open_html), words, SNIPPET_LENGTH) ?? { text: row.summary, marks: [] }
+    snippetAround(plainText(withPositions(row.open_html)), words, SNIPPET_LENGTH) ?? {
+      text: row.summary,
+      marks: [],
+    }
   );
 }
+
+/** Writes 10⁶ and H₂O with their characters: without its tags, superscript reads as another number. */
+const withPositions = (html: string) =>
+  html.replace(/<(sup|sub)>([^<]*)<\/\1>/g, (_, tag: string, text: string) =>
+    tag === "sup" ? raised(text) : lowered(text),
+  );
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",

@@ -160,14 +160,16 @@ function pastePlain(view: EditorView, text: string): boolean {
  * as a link.
  */
 function pasteAddress(view: EditorView, text: string): boolean {
-  if (!/^https?:\/\/\S+$/i.test(text)) return false;
+  if (/\s/.test(text)) return false;
+  const embed = embedOf(text);
+  const isComplete = /^https?:\/\/\S+$/i.test(text);
+  if (!isComplete && !embed) return false;
   const { state } = view;
   const { selection, schema, tr } = state;
   const { $from, from, to, empty } = selection;
-  const href = allowedHref(text);
+  const href = isComplete ? allowedHref(text) : (embed?.url ?? null);
   const link = schema.marks.link;
   if (!href || !link || !$from.parent.inlineContent) return false;
-  const embed = embedOf(text);
   if (!empty) {
     if (!selection.$to.sameParent($from)) return false;
     view.dispatch(tr.addMark(from, to, link.create({ href, title: null })));

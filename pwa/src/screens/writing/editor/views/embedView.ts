@@ -1,5 +1,5 @@
 import { embedOf, providerTitle } from "@quire/documents/embeds";
-import { frameOf } from "@quire/documents/frames";
+import type { frameOf } from "@quire/documents/frames";
 import type { Node } from "@tiptap/pm/model";
 import type { EditorView, NodeView } from "@tiptap/pm/view";
 import type { EditorHost } from "../EditorHost.ts";
@@ -26,8 +26,9 @@ export function embedView(first: Node, view: EditorView, place: PlaceOf, host: E
     tools,
   );
 
+  type Frame = NonNullable<ReturnType<typeof frameOf>>;
+  let frame: Frame | null = null;
   function show(): void {
-    const frame = frameOf(node.attrs.url as string);
     if (!frame) return;
     const player = element("iframe", {
       src: frame.src,
@@ -47,7 +48,18 @@ export function embedView(first: Node, view: EditorView, place: PlaceOf, host: E
     const provider = embed ? providerTitle(embed.provider) : "";
     title.textContent = (node.attrs.title as string | null) || url;
     from.textContent = provider;
-    preview.hidden = frameOf(url) === null;
+    offerPreview(null);
+    loadFrames().then(
+      (frames) => {
+        if (node.attrs.url === url) offerPreview(frames.frameOf(url));
+      },
+      // Without its code an embed is shown by its title alone.
+      () => undefined,
+    );
+  }
+  function offerPreview(found: Frame | null): void {
+    frame = found;
+    preview.hidden = found === null;
     tools.hidden = !view.editable && preview.hidden;
   }
   draw();
@@ -80,6 +92,9 @@ export function embedView(first: Node, view: EditorView, place: PlaceOf, host: E
     ignoreMutation: () => true,
   };
 }
+
+/** Loaded with the first embed. */
+const loadFrames = () => import("@quire/documents/frames");
 
 const isJustPut = new Set<string>();
 
