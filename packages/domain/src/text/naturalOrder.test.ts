@@ -23,6 +23,18 @@ it.each([
     ["ch2/1.png", "ch10/1.png", "ch1/9.png"],
     ["ch1/9.png", "ch2/1.png", "ch10/1.png"],
   ],
+  [
+    ["Tale-7-02.png", "Tale-7-01.png", "Tale-7.jpg"],
+    ["Tale-7.jpg", "Tale-7-01.png", "Tale-7-02.png"],
+  ],
+  [
+    ["Page 10.png", "Page 4.png", "Page 3.5.png", "Page 3.png"],
+    ["Page 3.png", "Page 3.5.png", "Page 4.png", "Page 10.png"],
+  ],
+  [
+    ["Tale 7.5/1.png", "Tale 7/2.png", "Tale 7/10.png"],
+    ["Tale 7/2.png", "Tale 7/10.png", "Tale 7.5/1.png"],
+  ],
 ])("sorts %j", (names, expected) => {
   expect([...names].sort(compareNames)).toEqual(expected);
 });
