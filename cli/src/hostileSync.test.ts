@@ -123,14 +123,21 @@ describe("quire sync, from a hostile server,", () => {
 
   it("names no file of this computer as a picture, which the next save would send", async () => {
     const markdown =
-      "![](../private.png)\n\n![b]\n\n![](<../a b.png>)\n\n![](/files/x.png)\n\n[b]: private.png";
+      "![](../private.png)\n\n![b]\n\n![](<../a b.png>)\n\n![](/files/x.png)\n\n![](/private.png) ![[private.png]]\n\n[b]: private.png";
     sendPosts({ markdown });
     expect((await kit.quire("sync . --yes")).code).toBe(0);
     const text = await kit.read("loomings.md");
-    expect(text).toContain("![](/../private.png)");
-    expect(text).toContain("[b]: /private.png");
-    expect(text).toContain("</../a b.png>");
+    expect(text).toContain("![](/files/../private.png)");
+    expect(text).toContain("[b]: /files/private.png");
+    expect(text).toContain("</files/../a b.png>");
     expect(text).toContain("![](/files/x.png)");
+    expect(text).toContain("![](/files/private.png) !\\[\\[private.png]]");
+    await kit.write("private.png", PNG);
+    await kit.write("loomings.md", `${text}\nMore.\n`);
+    const asked: string[] = [];
+    for (const path of ["w/sites", "r/sites"]) server.answers[path] = ({ url = "" }) => void asked.push(url);
+    await kit.quire("sync .");
+    expect(asked).toEqual([]);
   });
 
   it("leaves a picture without end on the site", async () => {

@@ -11,9 +11,12 @@ import { ArchiveProblem, type ForeignPost, guessSource } from "./archive.ts";
 import {
   damage,
   damaged,
+  feedFiles,
   ghostFiles,
+  markdownFiles,
   mediumFiles,
   substackFiles,
+  tableFiles,
   wordpressFiles,
 } from "./testing/anyExports.ts";
 import { archiveOf } from "./testing/archiveOf.ts";
@@ -30,6 +33,14 @@ const full = {
   substack: substackExport([{}]),
   wordpress: wordpressExport([{}]),
   medium: archiveOf({ [STORY]: mediumStory({ title: "Bees", body: "<p>a</p>" }) }),
+  blogger: archiveOf({
+    "blog.xml": "<feed><id>tag:blogger.com,1999:blog-1</id><entry><title>a</title></entry></feed>",
+  }),
+  beehiiv: archiveOf({ "posts.csv": "id,web_title,content_html\n1,a,b\n" }),
+  buttondown: archiveOf({ "emails.csv": "id,subject\n1,a\n" }),
+  markdown: archiveOf({ "a.md": "# A\n" }),
+  rss: archiveOf({ "feed.xml": "<rss><channel><item><title>a</title></item></channel></rss>" }),
+  quire: archiveOf({ "posts/a-b0000000000000000001.md": "---\ntitle: a\n---\n" }),
 } as const;
 const sources = Object.keys(full) as ArchiveSource[];
 
@@ -42,7 +53,7 @@ describe("archive", () => {
     {},
     { "a.txt": "x" },
     { "package.json": "{}" },
-    { "feed.xml": "<rss></rss>" },
+    { "posts.csv": "a,b\n" },
     { "data.json": '{"data":[]}' },
     { "posts/a.html": "" },
     { "__MACOSX/posts.csv": "" },
@@ -56,6 +67,16 @@ describe("archive", () => {
     await expect(reading).rejects.toThrow(
       "This is no Substack export: it looks like one of Ghost's. Bring it as that: `quire import ghost`.",
     );
+  });
+
+  it.each([
+    ["ghost", { "posts.json": '{"posts":[{"publishedOn":"2023","readTime":6}]}' }, "This is from Letterdrop"],
+    ["ghost", { "posts.json": '[{"id":1,"content":{"rendered":"x"}}]' }, "This is from WordPress's REST API"],
+    ["ghost", { "posts.json": '{"posts":[{"richContent":{}}]}' }, "This is from Wix"],
+    ["wordpress", { "a.xml": "<rss><generator>x</generator></rss>" }, "it looks like one of RSS's"],
+    ["substack", { "posts.csv": "id,web_title,content_html\n1,a,b\n" }, "it looks like one of beehiiv's"],
+  ] as const)("of %s that is another platform's is named: %j", async (source, contents, message) => {
+    await expect(readAll(source, archiveOf(contents))).rejects.toThrow(message);
   });
 
   it("passes on read errors of its files", async () => {
@@ -86,6 +107,12 @@ const anyFiles: [ArchiveSource, fc.Arbitrary<Record<string, string>>][] = [
   ["substack", substackFiles],
   ["wordpress", wordpressFiles],
   ["medium", mediumFiles],
+  ["markdown", markdownFiles],
+  ["rss", feedFiles],
+  ["blogger", feedFiles],
+  ["beehiiv", tableFiles],
+  ["buttondown", tableFiles],
+  ["quire", tableFiles],
 ];
 const numRuns = Number(process.env.ARCHIVE_RUNS ?? 40);
 

@@ -1,18 +1,27 @@
 import { ARCHIVE_LABELS, type ArchiveSource } from "@quire/domain/posts/archiveSources";
 import { firstCharacters } from "@quire/domain/text/text";
-import { type ArchiveFiles, ArchiveProblem, WrongSource } from "./archiveFiles.ts";
+import { type ArchiveFiles, ArchiveProblem } from "./archiveFiles.ts";
+import { beehiivTables, readBeehiiv } from "./beehiiv/readBeehiiv.ts";
+import { buttondownTable, readButtondown } from "./buttondown/readButtondown.ts";
+import { bloggerExports, readBlogger } from "./feed/readBlogger.ts";
+import { feedFiles, readFeed } from "./feed/readFeed.ts";
 import type { Finding, ForeignPost, LeftAside, ReadOptions } from "./foreignPost.ts";
 import { readGhost } from "./ghost/readGhost.ts";
 import { ghostExports } from "./ghost/rows.ts";
+import { readMarkdown } from "./markdown/readMarkdown.ts";
+import { readSiteFolder } from "./markdown/siteFolder.ts";
 import { readMedium } from "./medium/readMedium.ts";
 import { readStoryName } from "./medium/storyName.ts";
+import { quireTexts, readQuire } from "./quire/readQuire.ts";
+import { headOf } from "./reading/bits.ts";
 import { ownNames } from "./reading/names.ts";
 import { readSubstack, substackTable } from "./substack/readSubstack.ts";
+import { recognizeUnsupported } from "./unsupported.ts";
 import { readWordpress, wordpressExports } from "./wordpress/readWordpress.ts";
 
 // biome-ignore lint/performance/noBarrelFile: one entry point for readers of archives; the platform readers import these directly.
 export { type ArchiveFiles, ArchiveProblem } from "./archiveFiles.ts";
-export type { ForeignPost, LeftAside } from "./foreignPost.ts";
+export type { ForeignFile, ForeignPost, LeftAside } from "./foreignPost.ts";
 export { pictureIn } from "./pictures.ts";
 
 type Reader = (files: ArchiveFiles, options: ReadOptions) => AsyncGenerator<Finding>;
@@ -22,6 +31,12 @@ const READERS: Readonly<Record<ArchiveSource, Reader>> = {
   substack: readSubstack,
   wordpress: readWordpress,
   medium: readMedium,
+  blogger: readBlogger,
+  beehiiv: readBeehiiv,
+  buttondown: readButtondown,
+  markdown: readMarkdown,
+  rss: readFeed,
+  quire: readQuire,
 };
 
 /**
@@ -34,15 +49,34 @@ export async function* readArchive(
   files: ArchiveFiles,
   options: ReadOptions,
 ): AsyncGenerator<ForeignPost | LeftAside> {
+  let hasPosts = false;
   try {
-    yield* withOwnKeys(READERS[source](files, options));
+    for await (const found of withOwnKeys(READERS[source](files, options))) {
+      hasPosts ||= found.kind === "post";
+      yield found;
+    }
   } catch (error) {
-    const other = error instanceof WrongSource ? await guessSource(files) : null;
-    if (!other || other === source) throw error;
-    throw new ArchiveProblem(
+    // A table of another platform may have the same name, so that its columns are missing.
+    const isOther = error instanceof ArchiveProblem && !hasPosts;
+    throw (isOther && (await otherSource(source, files))) || error;
+  }
+}
+
+/** Returns which platform an archive is from instead; null if it isn't known. */
+async function otherSource(source: ArchiveSource, files: ArchiveFiles): Promise<ArchiveProblem | null> {
+  const other = await guessSource(files);
+  if (other === source) return null;
+  if (other) {
+    return new ArchiveProblem(
       `This is no ${ARCHIVE_LABELS[source]} export: it looks like one of ${ARCHIVE_LABELS[other]}'s. Bring it as that: \`quire import ${other}\`.`,
     );
   }
+  const unsupported = await recognizeUnsupported(files);
+  if (!unsupported) return null;
+  const labels = Object.values(ARCHIVE_LABELS).join(", ");
+  return new ArchiveProblem(
+    `This is from ${unsupported.name}, which can't be imported. ${unsupported.hint}${unsupported.hint === "" ? "" : " "}These can: ${labels}.`,
+  );
 }
 
 const MAX_KEYS = 1_000_000;
@@ -66,8 +100,15 @@ async function* withOwnKeys(findings: AsyncIterable<Finding>): AsyncGenerator<Fi
 
 /** Guesses an archive's platform by its content, or null: the user may have named the wrong one. */
 export async function guessSource(files: ArchiveFiles): Promise<ArchiveSource | null> {
-  if (substackTable(files)) return "substack";
+  if (quireTexts(files).length > 0) return "quire";
+  const table = substackTable(files);
+  if (table && /(?:^|,)"?post_id\b/i.test(await headOf(files, table, 2_000))) return "substack";
+  if ((await beehiivTables(files)).length > 0) return "beehiiv";
+  if (buttondownTable(files)) return "buttondown";
   if (ownNames(files).some((name) => readStoryName(name))) return "medium";
   if ((await ghostExports(files)).length > 0) return "ghost";
-  return (await wordpressExports(files)).length > 0 ? "wordpress" : null;
+  if ((await wordpressExports(files)).length > 0) return "wordpress";
+  if ((await bloggerExports(files)).length > 0) return "blogger";
+  if ((await feedFiles(files)).length > 0) return "rss";
+  return (await readSiteFolder(files)).texts.length > 0 ? "markdown" : null;
 }

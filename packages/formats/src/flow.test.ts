@@ -34,7 +34,7 @@ describe.each(made)("a long %s export", (source, name, bits) => {
     let readCount = 0;
     let furthest = 0;
     const keys = new Set<string>();
-    for await (const found of readArchive(source, files, { newId: countingIds(), siteUrl: null })) {
+    for await (const found of readArchive(source, files, { newId: countingIds(), siteUrl: null, now: 0 })) {
       if (found.kind !== "post") continue;
       // The first pass reads tags and images; posts come in the second.
       if (readCount === 0) startCount = counts.made - 1;
@@ -49,7 +49,7 @@ describe.each(made)("a long %s export", (source, name, bits) => {
   it("stops reading when its consumer stops", async () => {
     const { files, counts } = streamedArchive(name, bits);
     let before = 0;
-    for await (const found of readArchive(source, files, { newId: countingIds(), siteUrl: null })) {
+    for await (const found of readArchive(source, files, { newId: countingIds(), siteUrl: null, now: 0 })) {
       expect(found.kind).toBe("post");
       before = counts.made;
       break;

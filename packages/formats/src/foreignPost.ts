@@ -1,4 +1,7 @@
 import type { PostDocument } from "@quire/documents/schema";
+import type { UploadKind } from "@quire/domain/media/uploads";
+import type { ReadingDirection } from "@quire/domain/posts/postFiles";
+import type { StoryType } from "@quire/domain/posts/postTypes";
 import type { CalendarDay } from "@quire/domain/time/zonedTime";
 
 /** A post from another platform, converted to ours: every field is within our limits. */
@@ -24,10 +27,37 @@ export interface ForeignPost {
    */
   canonicalUrl: string | null;
   cover: { src: string; alt: string; caption: string } | null;
+  /** Null for a post with text alone. */
+  form: ForeignForm | null;
   /** A document that parseDocument accepts; its first block is the featured image, from `cover` if there is one. */
   blocks: PostDocument;
+  /** Paths that it had on its site, such as `/2013/05/06/hello.html`: they lead to the post here. At most 20. */
+  formerPaths: string[];
   /** What could not be imported, one sentence each, shown to the creator: "A poll was left out." At most 20. */
   leftOut: string[];
+}
+
+/** A file of the archive that a post carries. */
+export interface ForeignFile {
+  /** In the archive. */
+  path: string;
+  kind: UploadKind;
+  /** The id by which a block of the text names it; null if it is attached. */
+  block: string | null;
+}
+
+/** What a post is if it isn't a text of its own. */
+export interface ForeignForm {
+  type: StoryType;
+  /** Key of the story or comic that it is a part of, which comes before it. */
+  parent: string | null;
+  /** Its place among the parts, from 1; null for the end. */
+  index: number | null;
+  files: ForeignFile[];
+  /** Amounts in minor units by currency. */
+  pricing: Record<string, number> | null;
+  nsfw: boolean;
+  direction: ReadingDirection | null;
 }
 
 /**
@@ -47,6 +77,8 @@ export interface ReadOptions {
   newId(): string;
   /** The site's URL, for exports that don't contain it (Ghost). */
   siteUrl: string | null;
+  /** In milliseconds: a text with a date after it isn't published yet. */
+  now: number;
 }
 
 /** What a reader yields: each post as it is read, and finally the skipped items. */

@@ -5,6 +5,7 @@ export const WITHOUT_MODEL: Record<string, string> = {
   archived_posts: "posts",
   embeds: "posts",
   foreign_posts: "posts",
+  former_paths: "posts",
   installation: "platform",
   muted_stories: "audience",
   newsletter_links: "audience",

@@ -10,6 +10,7 @@ import type { Site } from "@quire/contracts/records/site";
 import type { NavigationLink } from "@quire/contracts/records/sitePage";
 import { parsePostPath } from "@quire/domain/posts/postPaths";
 import { readPath } from "@quire/domain/posts/readPaths";
+import { findFormerPath } from "../modules/posts/formerPaths.ts";
 import { listNavigation } from "../modules/posts/sitePages/navigation.ts";
 import { findPublishedPage } from "../modules/posts/sitePages/queries.ts";
 import { presentSite } from "../modules/sites/presentSite.ts";
@@ -50,6 +51,8 @@ export async function loadPage(
   if (matched.request.kind === "read")
     return { page: await readPage(platform, matched.request, matched.path) };
   const data = await loadIfFound(platform, site, matched.request);
+  const former = site && data === null ? await findFormerPath(platform, site.id, url.pathname) : null;
+  if (former !== null) return { redirect: former };
   const canonicalPath = data && isPostPage(data) ? data.post.permalink : null;
   if (canonicalPath && !isSamePath(canonicalPath, url.pathname)) return { redirect: canonicalPath };
   const page = pageOf(platform, site, matched.path, data ?? { kind: "not_found" });

@@ -19,11 +19,13 @@ export interface ImportFlags extends CommonFlags {
   yes?: boolean;
 }
 
-/** Posts listed on screen; the report lists all. */
-const MAX_LISTED = 10;
-
-const NO_PAYWALL =
-  "Medium doesn't say which stories are members-only, so all are imported as free. Use --drafts to choose.";
+/** What an export doesn't say, and so what is decided here. */
+const UNSAID: Partial<Record<ArchiveSource, string>> = {
+  medium:
+    "Medium doesn't say which stories are members-only, so all are imported as free. Use --drafts to choose.",
+  markdown: "Texts that don't say that they are published become drafts. So do pages.",
+  rss: "A feed has only the latest posts of most sites, and no drafts.",
+};
 
 /** `--json`: `{import: {id, state, source, counts, asides, …}, report_file}`. */
 export async function importCommand(
@@ -61,7 +63,7 @@ function factsOf(source: ArchiveSource, { name, size }: OpenExport, { drafts }: 
       ? "  Everything is imported as drafts; readers don't see them yet."
       : "  Posts published there are published here, with their original dates.",
     "  Nobody gets an email.",
-    ...(source === "medium" && !drafts ? [`  ${NO_PAYWALL}`] : []),
+    ...(UNSAID[source] && !drafts ? [`  ${UNSAID[source]}`] : []),
   ];
 }
 
@@ -79,9 +81,9 @@ function printResult({ output }: Invocation, { result, remarked, reportFile }: I
     counts: [counts.added, counts.already, counts.refused],
     summary: summaryOf(result),
   });
-  for (const post of remarked.slice(0, MAX_LISTED)) output.info(remarkOf(post));
+  for (const post of remarked) output.info(remarkOf(post));
   for (const aside of result.asides) output.info(asideOf(aside));
-  if (reportFile) output.info(`Everything that couldn't be imported: ${reportFile}`);
+  if (reportFile) output.info(`What became of each post: ${reportFile}`);
 }
 
 /** Returns a summary of the import. */

@@ -21,13 +21,21 @@ Examples:
 const IMPORT_EXAMPLES = `
 Posts keep their dates, tags and pictures. Posts published there are published
 here, and nobody gets an email. export.report.csv, next to export.zip, lists
-what couldn't be imported, post by post. Paid posts stay drafts until they have
-a price. Run it again, even with a later export, to import only what's new.
+what became of each post: imported whole, changed, or not imported, with its
+address. Paid posts stay drafts until they have a price. Addresses on the former
+site redirect to the posts here. Run it again, even with a later export, to
+import only what's new.
+
+markdown takes a folder of Jekyll, Hugo, Eleventy, Astro or Obsidian. Links
+between texts, [[wikilinks]] and ![[embeds]] lead to the posts here; shortcodes
+and tags that only a generator understands are left out and reported. To keep
+the folder and the site in sync instead: quire sync.
 
 Examples:
   $ quire import substack export.zip --dry-run
   $ quire import ghost blog.json --site-url https://blog.example.com
   $ quire import wordpress blog.xml --drafts
+  $ quire import markdown my-blog --site-url https://blog.example.com
   $ quire import medium medium-export --yes --json`;
 
 /** Where each platform offers its export, and in which format. */
@@ -36,20 +44,29 @@ const WHERE: Record<ArchiveSource, string> = {
   substack: "the ZIP of Settings, Exports, Create new export",
   wordpress: "the .xml of Tools, Export, All content; or a ZIP of several",
   medium: "the ZIP of Settings, Security and apps, Download your information",
+  blogger: "the .xml of Settings, Back up content; or Blogger's folder of Google Takeout",
+  beehiiv: "the .csv of Settings, Export data, Posts",
+  buttondown: "the ZIP of Settings, Exports",
+  markdown: "the folder of texts, or a ZIP of it",
+  rss: "your site's feed (RSS or Atom), saved as a file",
+  quire: "the folder of quire export, or the ZIP of Settings, Your data",
 };
+
+/** Exports that don't name their site. */
+const WITHOUT_ADDRESS: ReadonlySet<ArchiveSource> = new Set(["ghost", "markdown", "quire"]);
 
 export const registerArchive: Registrar = (program, run) => {
   const imports = group(program, "import", "import your posts from another platform", IMPORT_EXAMPLES);
   for (const source of ARCHIVE_SOURCES) {
+    const orFolder = WHERE[source].includes("folder") ? "" : "; or the folder you unpacked it to";
     const command = common(imports.command(source))
       .description(`import your posts from ${ARCHIVE_LABELS[source]}`)
-      .argument("<export>", `${WHERE[source]}; or the folder you unpacked it to`)
+      .argument("<export>", `${WHERE[source]}${orFolder}`)
       .option("--drafts", "import everything as drafts")
       .option("--dry-run", "read everything and show what would be imported")
-      .option("--report <file>", "where to write what couldn't be imported")
+      .option("--report <file>", "where to write what became of each post")
       .option("-y, --yes", "don't ask");
-    // The other platforms name it themselves.
-    if (source === "ghost") {
+    if (WITHOUT_ADDRESS.has(source)) {
       command.option(
         "--site-url <address>",
         "the blog's address, to fetch pictures that aren't in the export",

@@ -1,10 +1,10 @@
+import { STORY_TYPES, type StoryType } from "@quire/domain/posts/postTypes";
 import { SORTS } from "@quire/domain/posts/sorting";
 import { formatDate } from "@quire/domain/time/dates";
 import { Exit, Failure } from "../../exit.ts";
 import { formatMoment } from "../../services/formatMoment.ts";
 import { type ListedPost, listOwnPosts } from "../../services/posts/list.ts";
 import { quoted } from "../../services/posts/quoted.ts";
-import { STORY_TYPES, type StoryType } from "../../services/posts/story.ts";
 import { suggest } from "../../suggest.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { Invocation } from "../invocation.ts";

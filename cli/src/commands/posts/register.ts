@@ -1,6 +1,6 @@
+import { STORY_TYPES } from "@quire/domain/posts/postTypes";
 import { SORTS } from "@quire/domain/posts/sorting";
 import type { Command } from "commander";
-import { STORY_TYPES } from "../../services/posts/story.ts";
 import { common, group, offerValues, paged, type Registrar, type Runner, withWeb } from "../common.ts";
 import { FRONT_MATTER } from "../help/topics/frontMatter.ts";
 import type { CommonFlags } from "../invocation.ts";

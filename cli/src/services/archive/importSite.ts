@@ -3,7 +3,7 @@ import type { Client } from "@quire/client/client";
 import { getSiteImport, listImportedPosts, startSiteImport } from "@quire/contracts/calls/siteImports";
 import type { ImportedPost, SiteImport } from "@quire/contracts/records/siteImport";
 import type { ArchiveSource } from "@quire/domain/posts/archiveSources";
-import { csvLine } from "@quire/domain/text/csv";
+import { REPORT_HEADER, reportLine, skippedLine } from "@quire/domain/posts/importReport";
 import type { Terminal } from "../../terminal.ts";
 import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
@@ -24,7 +24,7 @@ export interface SiteImportRequest {
   siteUrl: string | undefined;
   dryRun: boolean;
   asDrafts: boolean;
-  /** Path of the report, if there is anything to report. */
+  /** Path of the report. */
   reportPath: string;
   onProgress(reading: Reading): void;
 }
@@ -33,7 +33,7 @@ export interface ImportedSite {
   result: SiteImport;
   /** The first posts with remarks. */
   remarked: ImportedPost[];
-  /** The file with all remarks; null without any. */
+  /** The file that lists every post; null if the export has none. */
   reportFile: string | null;
 }
 
@@ -66,9 +66,11 @@ export async function importSite(terminal: Terminal, request: SiteImportRequest)
     poll: fetchImport,
     show: (work) => request.onProgress(readingOf(work)),
   });
-  const { remarked, reportFile } = await writeReport(terminal, client, params, request.reportPath);
+  const report = await writeReport(terminal, client, {
+    ...{ params, result, path: request.reportPath, siteUrl: user.site_url ?? account.origin },
+  });
   await started.forget();
-  return { result, remarked, reportFile };
+  return { result, ...report };
 }
 
 function readingOf({ state, counts }: SiteImport): Reading {
@@ -76,39 +78,43 @@ function readingOf({ state, counts }: SiteImport): Reading {
   return { stage, done: counts.posts, total: null, unit: counts.posts === 1 ? "post" : "posts" };
 }
 
-/** Writes all posts with remarks to the report, page by page. */
+interface ReportRequest {
+  params: { id: string; importId: string };
+  result: SiteImport;
+  path: string;
+  /** Where the posts are now. */
+  siteUrl: string;
+}
+
+/** Posts with remarks that are shown on screen. */
+const MAX_REMARKED = 10;
+
+/** Writes the report, page by page: what was imported whole, what was changed, and what wasn't imported. */
 async function writeReport(
   { signal }: Terminal,
   client: Client,
-  params: { id: string; importId: string },
-  path: string,
-): Promise<{ remarked: ImportedPost[]; reportFile: string | null }> {
+  { params, result, path, siteUrl }: ReportRequest,
+): Promise<Pick<ImportedSite, "remarked" | "reportFile">> {
   const fetchPage = (next: string | null) =>
     client.call(listImportedPosts, {
       params,
-      query: { with_remarks: true, size: PAGE, ...(next === null ? {} : { next }) },
+      query: { size: PAGE, ...(next === null ? {} : { next }) },
       signal,
     });
   const first = await fetchPage(null);
   if (first.posts.length === 0) return { remarked: [], reportFile: null };
+  const remarked: ImportedPost[] = [];
   async function* lines() {
-    yield csvLine(["position", "title", "outcome", "status", "post_id", "left_out"]);
+    yield REPORT_HEADER;
     for (let page = first; ; page = await fetchPage(page.next)) {
-      for (const post of page.posts) yield csvLine(cellsOf(post));
-      if (page.next === null || page.posts.length === 0) return;
+      for (const post of page.posts) {
+        if (post.left_out.length > 0 && remarked.length < MAX_REMARKED) remarked.push(post);
+        yield reportLine(post, siteUrl);
+      }
+      if (page.next === null || page.posts.length === 0) break;
     }
+    for (const skipped of result.asides) yield skippedLine(skipped);
   }
-  return {
-    remarked: first.posts,
-    reportFile: await writeNew(path, Readable.from(lines(), { objectMode: false })),
-  };
+  const reportFile = await writeNew(path, Readable.from(lines(), { objectMode: false }));
+  return { remarked, reportFile };
 }
-
-const cellsOf = ({ position, title, outcome, status, post_id, left_out }: ImportedPost) => [
-  position,
-  title,
-  outcome,
-  status,
-  post_id,
-  left_out.join(" "),
-];

@@ -46,13 +46,16 @@ async function describe({ signal }: Terminal, path: string, typed: string): Prom
   return { path, name: basename(path), size, sha256: await hashOfFile(path, signal) };
 }
 
-/** Zips a folder, sorted by name; returns the number of files. Skips hidden files and links. */
+/** A hidden file that says that a folder's texts are notes of Obsidian, which are private. */
+const OBSIDIAN = join(".obsidian", "app.json");
+
+/** Zips a folder, sorted by name; returns the number of files. Skips hidden files, installed packages and links. */
 async function pack({ signal }: Terminal, folder: string, to: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((name) => !name.split(sep).some((part) => part.startsWith(".")))
+    .filter((name) => name === OBSIDIAN || !name.split(sep).some(isSkipped))
     .sort();
   const zip = new ZipFile();
   for (const name of names) {
@@ -62,6 +65,8 @@ async function pack({ signal }: Terminal, folder: string, to: string): Promise<n
   await pipeline(zip.outputStream, createWriteStream(to, { mode: 0o600 }), { signal });
   return names.length;
 }
+
+const isSkipped = (part: string) => part.startsWith(".") || part === "node_modules";
 
 function unusable(typed: string, why: string): Failure {
   return new Failure({

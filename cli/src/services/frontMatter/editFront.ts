@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse as parseToml, patch as patchToml } from "@decimalturn/toml-patch";
-import { type Document, isMap, isScalar, isSeq, parseDocument } from "yaml";
-import type { FrontText } from "./split.ts";
+import type { FrontText } from "@quire/formats/frontMatter/split";
+import { type Document, isMap, isScalar, isSeq, parseDocument, Scalar, visit } from "yaml";
 
 /** Front matter whose keys can be changed. Other keys, their order and comments stay, in the file's own dialect. */
 export interface EditableFront {
@@ -44,14 +44,26 @@ function setYaml(document: Document, name: string, value: unknown): void {
   if (document.contents === null) document.contents = document.createNode({}) as never;
   const node = isMap(document.contents) ? document.contents.get(name, true) : undefined;
   if (isScalar(node) && typeof value !== "object") {
-    if (String(node.value) !== String(value)) node.value = value;
+    if (String(node.value) === String(value)) return;
+    node.value = value;
+    quoteAmbiguous(node);
     return;
   }
   // An equal list with other formatting stays as it is written.
   if (isSeq(node) && isDeepStrictEqual(node.toJSON(), value)) return;
   const made = document.createNode(value);
+  visit(made, { Scalar: (_, scalar) => quoteAmbiguous(scalar) });
   if (typeof value === "object") (made as { flow?: boolean }).flow = true;
   document.set(name, made);
+}
+
+/** Text that YAML 1.1 takes for something else: `No`, `12:30` (750), `1_000`, a date, or a mark of its own. */
+const AMBIGUOUS =
+  /^(?:y|n|yes|no|on|off|true|false|null|~|=|<<|[-+]?(?:0b[01_]+|0o[0-7_]+|0x[\da-f_]+|[\d._]+(?:e[-+]?\d+)?|\d[\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?|\.inf|\.nan)|\d{4}-\d{1,2}-\d{1,2}(?:[Tt ].*)?)$/i;
+
+/** Jekyll and other programs read YAML 1.1, where more has to be quoted. */
+function quoteAmbiguous(node: Scalar): void {
+  if (typeof node.value === "string" && AMBIGUOUS.test(node.value)) node.type = Scalar.QUOTE_DOUBLE;
 }
 
 function editToml({ text, opening, closing }: FrontText): EditableFront {

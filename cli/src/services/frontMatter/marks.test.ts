@@ -1,12 +1,12 @@
+import { parseFront } from "@quire/formats/frontMatter/entries";
+import { decidePublicity, readMarks } from "@quire/formats/frontMatter/marks";
+import { isoOf } from "@quire/formats/frontMatter/moments";
+import { splitFrontMatter } from "@quire/formats/frontMatter/split";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "../posts/problems.ts";
 import type { FrontMatter } from "../posts/story.ts";
-import { parseFront } from "./entries.ts";
-import { decidePublicity, readMarks } from "./marks.ts";
-import { isoOf } from "./moments.ts";
 import { applyMarks, readFrontMatter } from "./readFrontMatter.ts";
-import { splitFrontMatter } from "./split.ts";
 
 const NOW = new Date("2026-11-26T10:00:00Z");
 

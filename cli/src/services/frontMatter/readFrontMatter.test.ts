@@ -1,9 +1,9 @@
+import { parseDate, parseMoment } from "@quire/formats/frontMatter/moments";
+import { splitFrontMatter } from "@quire/formats/frontMatter/split";
 import { describe, expect, it } from "vitest";
 import { issueLine } from "../../output.ts";
 import { problemsOf } from "../posts/problems.ts";
-import { parseDate, parseMoment } from "./moments.ts";
 import { readFrontMatter } from "./readFrontMatter.ts";
-import { splitFrontMatter } from "./split.ts";
 
 function read(text: string) {
   const problems = problemsOf("a.md");
@@ -39,7 +39,7 @@ describe("keys of other programs", () => {
     ["images: [harbor.jpg, ship.jpg]", { cover: "harbor.jpg" }],
     ['cover_image: "[[harbor.jpg]]"', { cover: "harbor.jpg" }],
     ["image: https://example.com/x.jpg", {}],
-    ["image: /assets/x.jpg", {}],
+    ["image: /assets/x.jpg", { cover: "/assets/x.jpg" }],
     ["canonicalURL: https://example.com/a", { canonical: "https://example.com/a" }],
     ["kind: document\nplace: 3", { type: "e-book", index: 3 }],
     ["kind: constructor", {}],
@@ -53,7 +53,7 @@ describe("keys of other programs", () => {
 
   it("are named if Quire has no place for them", () => {
     const lines =
-      "layout: post\nauthor: H. M.\nseries: Whales\naliases: [/old/]\nlang: en\nupdated: 2020-01-01\nimage: /x.png";
+      "layout: post\nauthor: H. M.\nseries: Whales\naliases: [/old/]\nlang: en\nupdated: 2020-01-01\nimage: //x.example/x.png";
     expect(yaml(lines).unused).toEqual(["image", "layout", "author", "series", "aliases", "lang", "updated"]);
   });
 

@@ -1,16 +1,16 @@
 import { cleanTags, TAG_LIMIT } from "@quire/domain/posts/tags";
+import { type Entry, parseFront } from "@quire/formats/frontMatter/entries";
+import { parseFlag } from "@quire/formats/frontMatter/flags";
+import { foreignTags, foreignValue } from "@quire/formats/frontMatter/foreign";
+import { FIELD_KEYS, isUsedKey, plainKey } from "@quire/formats/frontMatter/keys";
+import { decidePublicity, readMarks } from "@quire/formats/frontMatter/marks";
+import type { FrontText } from "@quire/formats/frontMatter/split";
+import { textOf } from "@quire/formats/frontMatter/textOf";
 import { isAlias, isMap, isScalar, type Node } from "yaml";
 import { suggest } from "../../suggest.ts";
 import { READERS } from "../posts/fieldReaders.ts";
 import type { Problems } from "../posts/problems.ts";
 import { emptyFront, type FieldName, type FrontMatter } from "../posts/story.ts";
-import { type Entry, parseFront } from "./entries.ts";
-import { parseFlag } from "./flags.ts";
-import { foreignTags, foreignValue } from "./foreign.ts";
-import { FIELD_KEYS, isUsedKey, plainKey } from "./keys.ts";
-import { decidePublicity, readMarks } from "./marks.ts";
-import type { FrontText } from "./split.ts";
-import { textOf } from "./textOf.ts";
 
 const ALIAS = { error: "must be written out; YAML aliases aren't supported" };
 const FIELDS = Object.keys(FIELD_KEYS) as FieldName[];

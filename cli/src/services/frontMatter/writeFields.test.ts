@@ -1,6 +1,6 @@
+import { splitFrontMatter } from "@quire/formats/frontMatter/split";
 import { describe, expect, it } from "vitest";
 import { editFront } from "./editFront.ts";
-import { splitFrontMatter } from "./split.ts";
 import { type FieldValue, UNSAID, writeFields } from "./writeFields.ts";
 
 function write(text: string, values: FieldValue[], isShown = true): string {
@@ -112,5 +112,27 @@ describe("front matter that is written back", () => {
 
   it("starts in YAML", () => {
     expect(write("Words.\n", [["title", "T"]])).toBe("---\ntitle: T\n---\nWords.\n");
+  });
+});
+
+describe("text that YAML 1.1 takes for a value", () => {
+  it.each(["No", "on", "12:30", "1:30:00", "1_000", "2026-11-14", "=", "<<", "0x1F", "1.5", "~", "Yes"])(
+    "is quoted: %s",
+    (text) => {
+      const written = write("---\ntitle: Before\n---\nWords.\n", [
+        ["title", text],
+        ["summary", text],
+        ["tags", [text, "sea"]],
+      ]);
+      expect(written).toBe(
+        `---\ntitle: "${text}"\nsummary: "${text}"\ntags: [ "${text}", sea ]\n---\nWords.\n`,
+      );
+    },
+  );
+
+  it("is the only one", () => {
+    expect(write("---\ntitle: Before\n---\n", [["title", "Nothing on 12"]])).toContain(
+      "title: Nothing on 12\n",
+    );
   });
 });

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
+import { type Entry, parseFront } from "@quire/formats/frontMatter/entries";
+import { foreignTags } from "@quire/formats/frontMatter/foreign";
+import { FIELD_KEYS, plainKey, STATE_KEYS } from "@quire/formats/frontMatter/keys";
+import { privateKeys } from "@quire/formats/frontMatter/marks";
+import { isHeldBack } from "@quire/formats/frontMatter/publicity";
+import type { FrontText } from "@quire/formats/frontMatter/split";
 import { problemsOf } from "../posts/problems.ts";
 import type { FieldName, FrontMatter } from "../posts/story.ts";
 import type { EditableFront } from "./editFront.ts";
-import { type Entry, parseFront } from "./entries.ts";
-import { foreignTags } from "./foreign.ts";
-import { FIELD_KEYS, plainKey, STATE_KEYS } from "./keys.ts";
-import { privateKeys } from "./marks.ts";
-import { isHeldBack } from "./publicity.ts";
 import { readFrontMatter } from "./readFrontMatter.ts";
-import type { FrontText } from "./split.ts";
 
 /** The field has no value, and its key goes. */
 export const UNSAID = Symbol("not said");

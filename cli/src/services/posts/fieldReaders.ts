@@ -3,14 +3,15 @@ import { AccessType, GoodType, valuesOf } from "@quire/domain/enums";
 import { isId } from "@quire/domain/ids";
 import { readCanonicalUrl } from "@quire/domain/posts/canonicalUrls";
 import { POST_FILES_MAX, ReadingDirection } from "@quire/domain/posts/postFiles";
+import { STORY_TYPES, type StoryType } from "@quire/domain/posts/postTypes";
 import { slugify } from "@quire/domain/posts/slug";
 import { cleanTags, TAG_LIMIT } from "@quire/domain/posts/tags";
 import { checkTitle } from "@quire/domain/posts/titles";
+import { parseFlag } from "@quire/formats/frontMatter/flags";
+import { textOf } from "@quire/formats/frontMatter/textOf";
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { suggest } from "../../suggest.ts";
-import { parseFlag } from "../frontMatter/flags.ts";
-import { textOf } from "../frontMatter/textOf.ts";
-import { type FieldName, type PriceField, STORY_TYPES, type StoryFields, type StoryType } from "./story.ts";
+import type { FieldName, PriceField, StoryFields } from "./story.ts";
 
 type Read<T> = { value: T } | { error: string };
 type Reader<T> = (node: Node) => Read<T>;

@@ -1,6 +1,6 @@
 import { extensionOf } from "@quire/domain/media/fileNames";
 import { acceptedExtensions, type UploadKind } from "@quire/domain/media/uploads";
-import type { StoryType } from "./story.ts";
+import type { StoryType } from "@quire/domain/posts/postTypes";
 
 const KINDS = ["image", "audio", "video", "pdf", "document"] as const;
 

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { acceptedExtensions, refuseUpload, UPLOAD_LIMITS } from "@quire/domain/media/uploads";
-import { findNamed } from "../findNamed.ts";
 import { pictureType, spokenType } from "./pictureType.ts";
 import type { Problems } from "./problems.ts";
+import { findPictureFile } from "./siteFolders.ts";
 import type { Story } from "./story.ts";
 
 /** A local picture. Its bytes are read again when sent: twenty large photos don't fit in memory. */
@@ -24,9 +24,10 @@ export interface Pictures {
 
 /** Reads and checks all local pictures of a story. A missing, oversized or invalid one is a problem. */
 export async function findPictures(story: Story, problems: Problems): Promise<Pictures> {
+  const folder = dirname(story.path);
   const byPath = new Map<string, Picture | null>();
   const read = async (written: string, line: number, key: string | null) => {
-    const path = await localPath(story, written);
+    const path = await localPath(folder, written);
     let picture = byPath.get(path);
     if (picture === undefined) {
       picture = await readPicture(path, written, (message) => problems.add(line, key, message));
@@ -39,6 +40,10 @@ export async function findPictures(story: Story, problems: Problems): Promise<Pi
   for (const { written, line } of story.pictures) {
     const place = placeOf(written);
     if (place === "elsewhere" || byWritten.has(written)) continue;
+    if (place === "root" && (await findPictureFile(folder, written)) === null) {
+      problems.warn(line, null, `${written}: no such picture in this folder or above it, so it isn't sent`);
+      continue;
+    }
     if (place === "unusable")
       problems.add(line, null, `${written}: give the picture's path, next to the file`);
     else {
@@ -49,13 +54,13 @@ export async function findPictures(story: Story, problems: Problems): Promise<Pi
   const { cover } = story.front.fields;
   if (!cover) return { byWritten, cover: null };
   const line = story.front.lines.cover ?? 1;
-  if (isForeignCover(story) && !(await isFile(await localPath(story, cover)))) {
+  if (isForeignCover(story) && !(await isFile(await localPath(folder, cover)))) {
     // Relative to another program's folder, not to the file: the post keeps the cover it has.
     problems.warn(line, story.front.from.cover ?? null, `${cover}: no such file next to the text, not used`);
     delete story.front.fields.cover;
     return { byWritten, cover: null };
   }
-  if (placeOf(cover) !== "beside") {
+  if (placeOf(cover) === "elsewhere" || placeOf(cover) === "unusable") {
     problems.add(line, "cover", "must be the path of a picture next to the file");
     return { byWritten, cover: null };
   }
@@ -70,20 +75,16 @@ export function allPictures({ byWritten, cover }: Pictures): Picture[] {
   return [...unique.values()];
 }
 
-function placeOf(written: string): "beside" | "elsewhere" | "unusable" {
+function placeOf(written: string): "beside" | "root" | "elsewhere" | "unusable" {
   // "/files/…" is a path on the site, which already has the picture.
-  if (/^(https?:|\/)/i.test(written)) return "elsewhere";
+  if (/^(?:https?:|\/\/|\/files\/)/i.test(written)) return "elsewhere";
+  if (written.startsWith("/")) return "root";
   return written === "" || /^[a-z][a-z0-9+.-]+:/i.test(written) ? "unusable" : "beside";
 }
 
-/** Returns the intended file: as written, or with decoded percent signs, or without the part after `?` or `#`. */
-async function localPath(story: Story, written: string): Promise<string> {
-  const folder = dirname(story.path);
-  for (const candidate of [written, decoded(written), decoded(written.replace(/[?#].*$/, ""))]) {
-    const path = await findNamed(folder, candidate);
-    if (path !== null) return path;
-  }
-  return resolve(folder, written);
+/** Returns the intended file, or where it would be next to the text. */
+async function localPath(folder: string, written: string): Promise<string> {
+  return (await findPictureFile(folder, written)) ?? resolve(folder, written.replace(/^\/+/, ""));
 }
 
 function isForeignCover({ front }: Story): boolean {
@@ -95,14 +96,6 @@ function isFile(path: string): Promise<boolean> {
     (found) => found.isFile(),
     () => false,
   );
-}
-
-function decoded(written: string): string {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
 }
 
 async function readPicture(

@@ -1,11 +1,11 @@
 import { listPosts } from "@quire/contracts/calls/posts";
 import type { PostCard, PostStatus } from "@quire/contracts/records/post";
+import { STORY_TYPES, type StoryType, typeOf } from "@quire/domain/posts/postTypes";
 import { type SortKey, sortFromQuery } from "@quire/domain/posts/sorting";
 import type { Terminal } from "../../terminal.ts";
 import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { collectPages } from "../collectPages.ts";
-import { STORY_TYPES, type StoryType, typeOf } from "./story.ts";
 
 /** A post as `quire posts` prints it. */
 export interface ListedPost {

@@ -37,6 +37,15 @@ export function tokensOf(source: string): Event[] {
 
 /** Returns every place that names a picture: in the image itself, or in the definition it refers to. */
 export function pictureAddresses(source: string, events: Event[]): SourceRange[] {
+  return addressesOf(source, events, true);
+}
+
+/** Returns every place that names what a link leads to: in the link itself, or in the definition it refers to. */
+export function linkAddresses(source: string, events: Event[]): SourceRange[] {
+  return addressesOf(source, events, false);
+}
+
+function addressesOf(source: string, events: Event[], ofPictures: boolean): SourceRange[] {
   const found: SourceRange[] = [];
   const definitions: { label: string; address: SourceRange | null }[] = [];
   const referenced = new Set<string>();
@@ -57,7 +66,7 @@ export function pictureAddresses(source: string, events: Event[]): SourceRange[]
       }
     } else if (token.type === "image" || token.type === "link") {
       const closed = open.pop();
-      if (!closed?.image) continue;
+      if (closed?.image !== ofPictures) continue;
       if (closed.address) found.push(rangeOf(source, closed.address));
       else if (closed.reference ?? closed.label)
         referenced.add(idOf(source, (closed.reference ?? closed.label) as Token));
@@ -68,18 +77,21 @@ export function pictureAddresses(source: string, events: Event[]): SourceRange[]
     const address = definitions.find((definition) => definition.label === label)?.address;
     if (address) found.push(address);
   }
-  return [...found, ...htmlSources(source, events, /<img\b/)].toSorted((a, b) => a.start - b.start);
+  const inHtml = ofPictures
+    ? htmlValues(source, events, /<img\b/, "src")
+    : htmlValues(source, events, /<a\b/, "href");
+  return [...found, ...inHtml].toSorted((a, b) => a.start - b.start);
 }
 
 /** Returns the recordings and films that HTML elements play. */
 export function playedAddresses(source: string, events: Event[]): SourceRange[] {
-  return htmlSources(source, events, /<(?:audio|video|source)\b/);
+  return htmlValues(source, events, /<(?:audio|video|source)\b/, "src");
 }
 
-/** Returns the value of `src` in each of some HTML elements. */
-function htmlSources(source: string, events: Event[], element: RegExp): SourceRange[] {
+/** Returns the value of an attribute in each of some HTML elements. */
+function htmlValues(source: string, events: Event[], element: RegExp, attribute: string): SourceRange[] {
   const pattern = new RegExp(
-    `${element.source}[^>]*?\\ssrc\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`,
+    `${element.source}[^>]*?\\s${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`,
     "gi",
   );
   return events.flatMap(([kind, { type, start, end }]) => {
@@ -91,29 +103,6 @@ function htmlSources(source: string, events: Event[], element: RegExp): SourceRa
       const line = start.line + html.slice(0, index).split("\n").length - 1;
       return { text: value.replaceAll("&amp;", "&"), start: to - value.length, end: to, line };
     });
-  });
-}
-
-const CODE = /^(?:codeText|codeFenced|codeIndented|htmlFlow|htmlText)$/;
-
-/** One of Obsidian's links or embeds: what it leads to, and its words, if it has any. */
-export interface WikiLink extends SourceRange {
-  target: string;
-  words: string;
-}
-
-/** Returns Obsidian's links and embeds, `[[note]]` and `![[whale.png|A whale|300]]`, which a post shows as plain text. */
-export function wikiLinks(source: string, events: Event[]): WikiLink[] {
-  if (!source.includes("[[")) return [];
-  const code = events.flatMap(([kind, { type, start, end }]) =>
-    kind === "enter" && CODE.test(type) ? [[start.offset, end.offset] as const] : [],
-  );
-  return [...source.matchAll(/!?\[\[([^[\]|\n]+)((?:\|[^[\]\n|]*)*)\]\](?![([:])/g)].flatMap((match) => {
-    const { 0: text, 1: target = "", 2: details = "", index: start } = match;
-    if (code.some(([from, to]) => start >= from && start < to)) return [];
-    const line = source.slice(0, start).split("\n").length;
-    const words = details.split("|").find((part) => part.trim() && !/^\s*\d+(?:x\d+)?\s*$/.test(part)) ?? "";
-    return [{ text, target: target.trim(), words: words.trim(), start, end: start + text.length, line }];
   });
 }
 

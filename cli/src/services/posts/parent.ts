@@ -3,13 +3,14 @@ import type { Client } from "@quire/client/client";
 import { NotFound } from "@quire/client/errors";
 import { getPost } from "@quire/contracts/calls/posts";
 import { isId } from "@quire/domain/ids";
+import { STORY_TYPES, type StoryType } from "@quire/domain/posts/postTypes";
 import { childTypeOf, serialOf } from "@quire/domain/posts/serials";
 import { findNamed } from "../findNamed.ts";
 import { type Problems, problemsOf } from "./problems.ts";
 import { quoted } from "./quoted.ts";
 import { readStory } from "./readStory.ts";
 import { recall } from "./sidecar.ts";
-import { STORY_TYPES, type Story, type StoryType } from "./story.ts";
+import type { Story } from "./story.ts";
 
 /** A post's type, and the story or comic it belongs to. */
 export interface Placement {
@@ -40,7 +41,7 @@ export async function placeStory(
       problems.add(
         lines.type ?? 1,
         "parent",
-        `missing: set the ${kind}'s file or id, such as \`parent: ${kind}.md\``,
+        `missing: set the ${kind}'s file or id, as \`parent: ${kind}.md\` or --parent ${kind}.md`,
       );
     }
     return { type: type ?? "post", parent: null };

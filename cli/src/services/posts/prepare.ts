@@ -4,18 +4,19 @@ import type { PostFields } from "@quire/contracts/calls/posts";
 import type { PostStatus } from "@quire/contracts/records/post";
 import type { User } from "@quire/contracts/records/user";
 import { isId } from "@quire/domain/ids";
+import { isHeldBack, scheduleOf, whyDraft } from "@quire/formats/frontMatter/publicity";
 import { type Node, parseDocument } from "yaml";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { type OwnAccount, openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
-import { isHeldBack, scheduleOf, whyDraft } from "../frontMatter/publicity.ts";
 import { applyMarks } from "../frontMatter/readFrontMatter.ts";
 import { unusedLine } from "../frontMatter/unused.ts";
 import { READERS } from "./fieldReaders.ts";
 import { type Attached, findAttached } from "./findAttached.ts";
 import { findPictures, type Pictures } from "./findPictures.ts";
 import { type Placement, placeStory } from "./parent.ts";
+import { addressesOf, findLinkedTexts, idOfText, warnOfLinks } from "./postLinks.ts";
 import { pricingOf } from "./pricing.ts";
 import { type Problems, problemsOf } from "./problems.ts";
 import { readSource } from "./readSource.ts";
@@ -51,6 +52,8 @@ export interface Prepared extends OwnAccount {
   wanted: PostStatus;
   /** When to publish it: a time in the future, from its front matter. */
   at: Date | null;
+  /** Addresses of the posts that the text links to, by how it names them. */
+  links: ReadonlyMap<string, string>;
   /** Equal for the same text, pictures and fields. */
   fingerprint: string;
   warnings: Issue[];
@@ -130,6 +133,8 @@ export async function prepareStory(
   const placement = await placeStory(account.client, user.id, story, problems, terminal.signal);
   const fields = fieldsOf(story, user, problems);
   problems.throwIfAny();
+  const links = await addressesOf(await findLinkedTexts(story), (path) => idOfText(path, user.id));
+  warnOfLinks(story, links, problems);
   if (story.front.unused.length > 0) problems.warn(null, null, unusedLine(story.front.unused));
   return {
     account,
@@ -140,6 +145,7 @@ export async function prepareStory(
     known: (await recall(story.path, user.id))?.files,
     placement,
     fields,
+    links,
     ...wantedState(story, { draft, now, problems }),
     fingerprint: fingerprintOf(story, pictures, attached, fields),
     warnings: problems.warnings,

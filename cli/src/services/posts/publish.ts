@@ -3,11 +3,12 @@ import { publishPost } from "@quire/contracts/calls/posts";
 import { listPostTexts } from "@quire/contracts/calls/syncing";
 import type { PostStatus } from "@quire/contracts/records/post";
 import { newId } from "@quire/domain/ids";
+import type { StoryType } from "@quire/domain/posts/postTypes";
+import { isHeldBack, type Mark } from "@quire/formats/frontMatter/publicity";
 import { Exit, Failure, Interrupted, type Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
-import { isHeldBack, type Mark } from "../frontMatter/publicity.ts";
 import { saveTheirs } from "./conflict.ts";
 import { allPictures } from "./findPictures.ts";
 import { withKnownFields, withKnownKinds } from "./knownFiles.ts";
@@ -16,7 +17,7 @@ import { quoted } from "./quoted.ts";
 import { contentOf, saveStory } from "./save.ts";
 import { scheduleAt } from "./schedule.ts";
 import { remember } from "./sidecar.ts";
-import type { FieldName, Story, StoryType } from "./story.ts";
+import type { FieldName, Story } from "./story.ts";
 import { findTarget, type PostState, type Target } from "./target.ts";
 import { findUploaded, uploadPictures } from "./uploadPictures.ts";
 
@@ -110,7 +111,7 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
       result.pictures = { sent: uploads.sent, reused: uploads.reused };
       step({ kind: "saving" });
       reached = "saving";
-      const content = contentOf(prepared, withKnownFields(attached, known, uploads.byKey));
+      const content = contentOf(prepared, withKnownFields(attached, known, uploads.byKey), prepared.links);
       const saved = await saveStory(terminal, prepared, target, content);
       reached = "saved";
       result.id = saved.id;
@@ -243,7 +244,7 @@ async function preview(
 /** Returns the diff between the post on the site and the file. */
 async function diffFromSite(
   { signal, now, random }: Terminal,
-  { account, user, story, fields, pictures }: Prepared,
+  { account, user, story, fields, pictures, links }: Prepared,
   id: string,
 ): Promise<string[]> {
   const { posts } = await account.client.call(listPostTexts, {
@@ -258,7 +259,8 @@ async function diffFromSite(
     return known ? [[known.url, written] as const] : [];
   });
   const { diffStory } = await import("../sync/diffStory.ts");
-  return diffStory({ story, fields }, post, new Map(named), () => newId(now().getTime(), random));
+  const places = { pictures: new Map(named), links };
+  return diffStory({ story, fields }, post, places, () => newId(now().getTime(), random));
 }
 
 /** A draft can't be scheduled or emailed: one of the two is a mistake. */

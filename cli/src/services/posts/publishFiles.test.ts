@@ -1,4 +1,6 @@
+import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ZipFile } from "yazl";
 import { type CliKit, openCliKit } from "../../testing/cliKit.ts";
 import { PNG } from "../../testing/pictures.ts";
 import { SITE, type StoredPost } from "../../testing/serverDouble.ts";
@@ -138,5 +140,44 @@ describe("Another program's cover", () => {
       expect.stringContaining("assets/harbor.png: no such file next to the text, not used"),
     ]);
     expect(cover()).toBeUndefined();
+  });
+});
+
+describe("A comic's archive", () => {
+  async function comic(files: Record<string, Buffer | string>): Promise<Buffer> {
+    const zip = new ZipFile();
+    for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+    zip.end();
+    return buffer(zip.outputStream);
+  }
+
+  it("becomes an episode of its pages, with what it says about itself", async () => {
+    await kit.write("comic.md", "---\ntype: comic\n---\n# The harbor\n\nA comic.\n");
+    await kit.quire("publish comic.md");
+    const info =
+      "<ComicInfo><Title>At sea</Title><Summary>They sail.</Summary><Manga>YesAndRightToLeft</Manga></ComicInfo>";
+    const bytes = await comic({
+      "p/10.png": page(10),
+      "p/3.5.png": page(3),
+      "p/3.png": page(1),
+      "ComicInfo.xml": info,
+    });
+    await kit.write("two-pages.cbz", bytes);
+    const { code, err } = await kit.quire("publish two-pages.cbz --parent comic.md");
+    expect(code, err).toBe(0);
+    expect(posts()[1]).toMatchObject({
+      ...{ ptype: "episode", title: "At sea", summary: "They sail.", direction: "rtl" },
+      files: ["001.png", "002.png", "003.png"].map((name) => ({ file: idOf(name) })),
+    });
+    expect((await kit.quire("publish two-pages.cbz")).code).toBe(1);
+  });
+
+  it("of another kind says what to do", async () => {
+    await kit.write("a.cbr", "Rar!");
+    const { code, err } = await kit.quire("publish a.cbr");
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining("Unpack it, and publish the folder of its pages."),
+    ]);
   });
 });

@@ -1,30 +1,43 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
+import type { StoryType } from "@quire/domain/posts/postTypes";
 import { titleOfName } from "@quire/domain/posts/titles";
+import { compareNames } from "@quire/domain/text/naturalOrder";
 import { Exit, Failure } from "../../exit.ts";
 import { findNamed } from "../findNamed.ts";
 import { kindOf, typeOfFile } from "./fileKinds.ts";
+import { isComicArchive, readComic, readEbook } from "./packedSource.ts";
 import type { Problems } from "./problems.ts";
 import { readStory } from "./readStory.ts";
-import { emptyFront, type FrontMatter, type Story, type StoryType } from "./story.ts";
+import { emptyFront, type FrontMatter, type Story, type StoryFields } from "./story.ts";
 
 /** File name of the text for a folder of pages. */
 const FOLDER_TEXT = "index.md";
 
 /**
- * Reads what to publish: a markdown file; a folder of page images as an episode; or a recording, film, picture,
- * document or archive. All but the first may have a markdown file with more fields: `index.md` in the folder,
+ * Reads what to publish: a markdown file; a folder or an archive of page images as an episode; or a recording, film,
+ * picture, document or archive. All but the first may have a markdown file with more fields: `index.md` in the folder,
  * `song.md` next to `song.mp3`.
  */
 export async function readSource(name: string, cwd: string, problems: Problems, now: Date): Promise<Story> {
   const path = (await findNamed(cwd, name)) ?? resolve(cwd, name);
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory()) return readFolder(name, path, problems, now);
+  const stem = path.slice(0, -extname(path).length);
+  if (found?.isFile() && isComicArchive(name)) {
+    const packed = await readComic(name, path);
+    return withFiles(await readOptionalStory(`${stem}.md`, problems, now), {
+      ...{ name, path, type: "episode" as const, fields: packed.fields },
+      title: packed.title || titleOfName(basename(stem)),
+      files: packed.pages ?? [],
+    });
+  }
   const type = found?.isFile() ? typeOfFile(name) : null;
   if (type === null) return readStory(name, cwd, { problems, now });
-  const stem = path.slice(0, -extname(path).length);
+  const packed = type === "e-book" ? await readEbook(name, path) : null;
   return withFiles(await readOptionalStory(`${stem}.md`, problems, now), {
-    ...{ name, path, type, title: titleOfName(basename(stem)) },
+    ...{ name, path, type, fields: packed?.fields ?? {} },
+    title: packed?.title || titleOfName(basename(stem)),
     files: [basename(path)],
   });
 }
@@ -42,8 +55,7 @@ async function readFolder(name: string, path: string, problems: Problems, now: D
       next: "Put the pages in it, or give a file.",
     });
   }
-  // Natural order: page-2 before page-10.
-  const files = names.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  const files = names.sort(compareNames);
   const text = await readOptionalStory(join(path, FOLDER_TEXT), problems, now);
   const cover = text?.front.fields.cover;
   return withFiles(text, {
@@ -63,13 +75,20 @@ interface Found {
   type: StoryType;
   title: string;
   files: string[];
+  /** What the file says about itself. */
+  fields?: Partial<StoryFields>;
 }
 
 /** The text takes precedence; the files fill in what it omits. */
-function withFiles(text: Story | null, { name, path, type, title, files }: Found): Story {
+function withFiles(text: Story | null, { name, path, type, title, files, fields: own = {} }: Found): Story {
   const front: FrontMatter = text?.front ?? emptyFront();
-  const fields = { ...front.fields, files: front.fields.files ?? files, type: front.fields.type ?? type };
-  const base = text ?? { body: "", pictures: [], title };
+  const fields = {
+    ...own,
+    ...front.fields,
+    files: front.fields.files ?? files,
+    type: front.fields.type ?? type,
+  };
+  const base = text ?? { body: "", pictures: [], links: [], title };
   return { ...base, name, path, front: { ...front, fields } };
 }
 

@@ -154,12 +154,20 @@ describe("A text", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("with Obsidian's links gets a warning, except in code", async () => {
-    const { warnings } = await read("# T\n\n![[whale.png|A whale]] and [[note]].\n\n`[[code]]` [[1]](x)\n");
-    expect(warnings).toEqual([
-      "story.md:3: ![[whale.png|A whale]] is shown as text; write ![what it shows](whale.png)",
-      "story.md:3: [[note]] is shown as text; write [note](address)",
+  it("with Obsidian's links and embeds has links and pictures, except in code", async () => {
+    const text =
+      "# T\n\n![[whale.png|A whale]] and [[note#Part|a note]] and [two](two.md).\n\n`[[code]]` [[1]](x)\n\n![[note]]\n";
+    const { body, pictures, links, warnings } = await read(text);
+    expect(body).toBe(
+      "![A whale](<whale.png>) and [a note](wikilink:note%23Part) and [two](two.md).\n\n`[[code]]` [[1]](x)\n\n[note](wikilink:note)\n",
+    );
+    expect(pictures.map(({ written, line }) => [written, line])).toEqual([["whale.png", 3]]);
+    expect(links.map(({ shown, line }) => [shown, line])).toEqual([
+      ["[[note#Part]]", 3],
+      ["two.md", 3],
+      ["[[note]]", 7],
     ]);
+    expect(warnings).toEqual(["story.md:7: ![[note]]: a note can't be embedded; it becomes a link"]);
   });
 });
 
@@ -168,7 +176,7 @@ describe("The title", () => {
     ["# Loomings\n\nText.\n", "Loomings", "Text.\n"],
     ["Loomings\n========\n\nText.\n", "Loomings", "Text.\n"],
     ["# The *White* `Whale` &amp; \\# #\nText.\n", "The White Whale & #", "Text.\n"],
-    ["<!-- draft 3 -->\n\n# Loomings\n\nText.\n", "Loomings", "<!-- draft 3 -->\n\nText.\n"],
+    ["<!-- draft 3 -->\n\n# Loomings\n\nText.\n", "Loomings", "Text.\n"],
     ["Before.\n\n# Loomings\n\nText.\n", "Loomings", "Before.\n\n# Loomings\n\nText.\n"],
     ["> # Quoted\n\n## Second\n\n# Loomings\n", "Loomings", "> # Quoted\n\n## Second\n\n# Loomings\n"],
     ["```\n# code\n```\n\n# Loomings\n", "Loomings", "```\n# code\n```\n\n# Loomings\n"],

@@ -1,21 +1,36 @@
-import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { blocksFromMarkdown } from "@quire/documents/markdown";
 import { isKnownTag } from "@quire/documents/markdown/knownHtml";
 import { withoutRemarks } from "@quire/documents/markdown/privateRemarks";
 import { checkTitle, TITLE_MISSING } from "@quire/domain/posts/titles";
+import { splitFrontMatter } from "@quire/formats/frontMatter/split";
+import { plainMarkdown } from "@quire/formats/markdown/plainMarkdown";
+import { wikiTarget } from "@quire/formats/markdown/wikiLinks";
 import { parseDocument } from "yaml";
 import { Exit, Failure } from "../../exit.ts";
 import { counted } from "../counted.ts";
 import { findNamed } from "../findNamed.ts";
 import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
-import { splitFrontMatter } from "../frontMatter/split.ts";
-import { firstHeading, pictureAddresses, playedAddresses, tokensOf, wikiLinks } from "./markdownTokens.ts";
+import {
+  firstHeading,
+  linkAddresses,
+  pictureAddresses,
+  playedAddresses,
+  type SourceRange,
+  tokensOf,
+} from "./markdownTokens.ts";
 import type { Problems } from "./problems.ts";
 import { quoted } from "./quoted.ts";
 import { STDIN } from "./sidecar.ts";
-import { emptyFront, type FrontMatter, isSerialType, type Story } from "./story.ts";
+import {
+  emptyFront,
+  type FrontMatter,
+  isSerialType,
+  type LinkUse,
+  type PictureUse,
+  type Story,
+} from "./story.ts";
 import { titleOfText } from "./titleOfFile.ts";
 
 /** Below the server's limit per request, leaving room for other fields. */
@@ -43,15 +58,14 @@ export function readStoryText(name: string, path: string, source: string, readin
   const parts = splitFrontMatter(source);
   if ("problem" in parts) {
     problems.add(parts.line, null, parts.problem);
-    return { name, path, front: emptyFront(), title: "", body: "", pictures: [] };
+    return { name, path, front: emptyFront(), title: "", body: "", pictures: [], links: [] };
   }
   const front = readFrontMatter(parts.front, problems, { path, now });
-  const text = withoutPrivate(parts.body, problems);
+  const text = withoutPrivate(parts.body, problems, parts.bodyLine);
   if (!hasFiles) refuseEmpty(text, front, problems);
   const named = isNamed ? titleOfText(path, isSerialType(front.fields.type)) : null;
-  const { title, body: titled, linesCut } = extractTitle(front, text, problems, named);
+  const { title, body, linesCut } = extractTitle(front, text, problems, named);
   const bodyLine = parts.bodyLine + linesCut;
-  const body = withWikiPictures(titled, dirname(path));
   const tokens = tokensOf(body);
   for (const { line, name, isKnown } of literalTags(body)) {
     const why = isKnown ? "its other tag is missing" : "a post can't have it";
@@ -61,38 +75,26 @@ export function readStoryText(name: string, path: string, source: string, readin
     if (!/^(?:https?:)?\/\//i.test(address))
       problems.warn(line + bodyLine - 1, null, `${address} isn't sent; list it in front matter as \`files\``);
   }
-  for (const { line, text: link, target } of wikiLinks(body, tokens)) {
-    const instead = link.startsWith("!") ? `![what it shows](${target})` : `[${target}](address)`;
-    problems.warn(line + bodyLine - 1, null, `${link} is shown as text; write ${instead}`);
-  }
-  const pictures = pictureAddresses(body, tokens).map(({ text, start, end, line }) => ({
-    written: text,
-    start,
-    end,
-    line: line + bodyLine - 1,
-  }));
-  return { name, path, front, title, body, pictures };
+  const atLine = ({ line, ...range }: SourceRange) => ({ ...range, line: line + bodyLine - 1 });
+  const pictures = pictureAddresses(body, tokens).map(atLine).map(asUse);
+  return { name, path, front, title, body, pictures, links: textLinks(body, tokens).map(atLine).map(asLink) };
 }
 
-const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i;
+const asUse = ({ text: written, start, end, line }: SourceRange): PictureUse => ({
+  written,
+  start,
+  end,
+  line,
+});
 
-/** Rewrites Obsidian's pictures (`![[whale.png|A whale|300]]`) as markdown's, if the file is beside the text. */
-function withWikiPictures(body: string, folder: string): string {
-  if (!body.includes("![[")) return body;
-  let text = "";
-  let at = 0;
-  for (const { text: written, target, words, start, end } of wikiLinks(body, tokensOf(body))) {
-    if (!written.startsWith("!") || !PICTURE.test(target) || !isNextTo(folder, target)) continue;
-    const alt = words.replace(/[\\[\]`*_<]/g, "\\$&");
-    text += `${body.slice(at, start)}![${alt}](<${target.replace(/[\\<>]/g, "\\$&")}>)`;
-    at = end;
-  }
-  return text + body.slice(at);
-}
+const asLink = (range: SourceRange): LinkUse => {
+  const target = wikiTarget(range.text);
+  return { ...asUse(range), shown: target === null ? range.text : `[[${target}]]` };
+};
 
-function isNextTo(folder: string, target: string): boolean {
-  const spellings = [target, target.normalize("NFC"), target.normalize("NFD")];
-  return spellings.some((spelled) => existsSync(resolve(folder, spelled)));
+/** A path of another text: by its name as Obsidian has it, or relative, with the extension of a text. */
+function textLinks(body: string, tokens: ReturnType<typeof tokensOf>): SourceRange[] {
+  return linkAddresses(body, tokens).filter(({ text }) => wikiTarget(text) !== null || isTextPath(text));
 }
 
 interface LiteralTag {
@@ -117,12 +119,26 @@ function literalTags(body: string): LiteralTag[] {
   return [...found.values()].toSorted((a, b) => a.line - b.line);
 }
 
-/** Private remarks (`%%…%%`) stay on this device. */
-function withoutPrivate(body: string, problems: Problems): string {
+function isTextPath(address: string): boolean {
+  return (
+    !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address) &&
+    /\.(?:md|markdown|mdown|mkdn?|mdwn|mdx)(?:[?#].*)?$/i.test(address)
+  );
+}
+
+/** Private remarks stay on this device. HTML comments are hidden everywhere, so that only others are reported. */
+function withoutPrivate(body: string, problems: Problems, bodyLine: number): string {
   const { text, removed } = withoutRemarks(body);
-  if (removed.length > 0)
-    problems.warn(null, null, `${counted(removed.length, "private remark")} removed (%%…%%)`);
-  return text;
+  const remarks = removed.filter((remark) => !remark.startsWith("<!--"));
+  if (remarks.length > 0)
+    problems.warn(null, null, `${counted(remarks.length, "private remark")} removed (%%…%%)`);
+  const plain = plainMarkdown(text, { templates: false });
+  if (plain.comments > 0)
+    problems.warn(null, null, `${counted(plain.comments, "comment")} of its site generator removed`);
+  for (const { source, line, kind } of plain.notes)
+    if (kind === "embed")
+      problems.warn(line + bodyLine - 1, null, `${source}: a note can't be embedded; it becomes a link`);
+  return plain.text;
 }
 
 /** A file cut off by accident must not replace a post. One fetched from the site has an ID, and may be empty there. */
@@ -144,7 +160,7 @@ function readSerial(name: string, path: string, text: string, { problems, now }:
   front.fields.type ??= /comic\.ya?ml$/i.test(name) ? "comic" : "story";
   const { title, body } = extractTitle(
     front,
-    withoutPrivate(descriptionIn(text, problems), problems),
+    withoutPrivate(descriptionIn(text, problems), problems, 1),
     problems,
     null,
   );
@@ -153,7 +169,7 @@ function readSerial(name: string, path: string, text: string, { problems, now }:
     written: stretch.text,
     line: 1,
   }));
-  return { name, path, front, title, body, pictures };
+  return { name, path, front, title, body, pictures, links: [] };
 }
 
 function descriptionIn(yaml: string, problems: Problems): string {

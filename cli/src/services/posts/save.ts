@@ -8,15 +8,16 @@ import {
 } from "@quire/contracts/calls/posts";
 import type { PostFileChoice } from "@quire/contracts/records/postFile";
 import type { UploadedFile } from "@quire/contracts/records/upload";
+import { STORY_TYPES } from "@quire/domain/posts/postTypes";
+import { isoOf } from "@quire/formats/frontMatter/moments";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { isoOf } from "../frontMatter/moments.ts";
 import { conflictFailure } from "./conflict.ts";
 import type { Attached } from "./findAttached.ts";
 import type { Pictures } from "./findPictures.ts";
 import type { Prepared } from "./prepare.ts";
 import { remember } from "./sidecar.ts";
-import { STORY_TYPES, type Story } from "./story.ts";
+import type { Story } from "./story.ts";
 import type { Target } from "./target.ts";
 import { uploadKey } from "./uploadPictures.ts";
 
@@ -34,12 +35,14 @@ export interface Saved {
 export function contentOf(
   { story, pictures, attached, fields }: Pick<Prepared, "story" | "pictures" | "attached" | "fields">,
   uploads: ReadonlyMap<string, SentFile>,
+  /** Addresses of the posts that the text links to, by how it names them. */
+  links: ReadonlyMap<string, string>,
 ): PostFields {
   const { cover } = story.front.fields;
   const coverFile = pictures.cover && uploads.get(uploadKey(pictures.cover));
   return {
     ...fields,
-    markdown: placePictures(story, pictures, uploads),
+    markdown: placePictures(story, pictures, uploads, links),
     ...(cover === undefined ? {} : { cover_file: coverFile?.id ?? null }),
     ...(story.front.fields.files === undefined ? {} : { files: filesOf(attached, uploads) }),
   };
@@ -52,21 +55,25 @@ function filesOf(attached: readonly Attached[], uploads: ReadonlyMap<string, Sen
   });
 }
 
-/** Returns the text with local picture paths replaced by their URLs on the site. */
+/** Returns the text with local pictures and texts replaced by their addresses on the site. */
 export function placePictures(
   story: Story,
   { byWritten }: Pictures,
   uploads: ReadonlyMap<string, SentFile>,
+  links: ReadonlyMap<string, string> = new Map(),
 ): string {
+  const placed = story.pictures.map((use) => {
+    const picture = byWritten.get(use.written);
+    const file = picture && uploads.get(uploadKey(picture));
+    return { ...use, address: file && encodeURI(file.url).replace(/[()<>]/g, encodeURIComponent) };
+  });
+  const linked = story.links.map((use) => ({ ...use, address: links.get(use.written) }));
   let text = "";
   let at = 0;
-  for (const { written, start, end } of story.pictures) {
-    const picture = byWritten.get(written);
-    const file = picture && uploads.get(uploadKey(picture));
-    if (!file) continue;
-    text +=
-      story.body.slice(at, start) +
-      encodeURI(file.url).replace(/[()<>]/g, (sign) => encodeURIComponent(sign));
+  for (const { address, start, end } of [...placed, ...linked].sort((a, b) => a.start - b.start)) {
+    // A definition may be of a picture and of a link.
+    if (address === undefined || start < at) continue;
+    text += story.body.slice(at, start) + address;
     at = end;
   }
   return text + story.body.slice(at);

@@ -7,9 +7,9 @@ import {
   unschedulePost,
 } from "@quire/contracts/calls/publishing";
 import { checkSchedule } from "@quire/domain/posts/scheduling";
+import { parseMoment } from "@quire/formats/frontMatter/moments";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { parseMoment } from "../frontMatter/moments.ts";
 import type { FoundPost } from "./findPost.ts";
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;

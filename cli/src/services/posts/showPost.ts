@@ -1,9 +1,9 @@
 import type { PostStatus } from "@quire/contracts/records/post";
+import { typeOf } from "@quire/domain/posts/postTypes";
 import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
 import { renderText } from "../sync/render.ts";
 import { type FoundPost, findPost } from "./findPost.ts";
-import { typeOf } from "./story.ts";
 
 /** A post as `quire posts show --json` prints it. */
 export interface PostDocument {

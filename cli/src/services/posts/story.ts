@@ -1,33 +1,9 @@
-import type { PostCard } from "@quire/contracts/records/post";
 import type { Currency } from "@quire/domain/billing/money";
-import type { AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
+import type { AccessType, GoodType } from "@quire/domain/enums";
 import type { ReadingDirection } from "@quire/domain/posts/postFiles";
-import type { PostDate } from "../frontMatter/moments.ts";
-import type { Marks, Publicity } from "../frontMatter/publicity.ts";
-
-/** Post types in front matter, and their names on the server. */
-export const STORY_TYPES = {
-  post: { ptype: "blog", subtype: null },
-  story: { ptype: "parent", subtype: "story" },
-  comic: { ptype: "parent", subtype: "comic" },
-  chapter: { ptype: "chapter", subtype: null },
-  episode: { ptype: "episode", subtype: null },
-  audio: { ptype: "blog", subtype: "audio" },
-  video: { ptype: "blog", subtype: "video" },
-  photo: { ptype: "blog", subtype: "image" },
-  "e-book": { ptype: "dg", subtype: "document" },
-  download: { ptype: "dg", subtype: "other" },
-} as const satisfies Record<string, { ptype: PostType; subtype: PostSubtype | null }>;
-
-/** Returns the front matter type of a site's post. */
-export function typeOf({ ptype, subtype }: Pick<PostCard, "ptype" | "subtype">): StoryType {
-  if (ptype === "parent") return subtype === "comic" ? "comic" : "story";
-  if (ptype === "chapter" || ptype === "episode") return ptype;
-  if (ptype === "dg") return subtype === "document" ? "e-book" : "download";
-  if (subtype === "audio" || subtype === "video") return subtype;
-  return subtype === "image" ? "photo" : "post";
-}
-export type StoryType = keyof typeof STORY_TYPES;
+import type { StoryType } from "@quire/domain/posts/postTypes";
+import type { PostDate } from "@quire/formats/frontMatter/moments";
+import type { Marks, Publicity } from "@quire/formats/frontMatter/publicity";
 
 /** Whether a type has parts. */
 export function isSerialType(type: StoryType | null | undefined): type is "story" | "comic" {
@@ -106,6 +82,12 @@ export interface PictureUse {
   line: number;
 }
 
+/** A link to another text, and where the text names it. */
+export interface LinkUse extends PictureUse {
+  /** As the file has it, for messages. */
+  shown: string;
+}
+
 /** A parsed markdown file, not sent yet. */
 export interface Story {
   /** As the user typed it, for messages. */
@@ -117,4 +99,6 @@ export interface Story {
   /** The text without front matter, and without the heading that became the title. */
   body: string;
   pictures: PictureUse[];
+  /** Links that may lead to other texts. */
+  links: LinkUse[];
 }

@@ -2,13 +2,13 @@ import { NotFound } from "@quire/client/errors";
 import { getPost } from "@quire/contracts/calls/posts";
 import type { PostStatus } from "@quire/contracts/records/post";
 import { newId } from "@quire/domain/ids";
+import { type StoryType, typeOf } from "@quire/domain/posts/postTypes";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { Prepared } from "./prepare.ts";
 import { problemsOf } from "./problems.ts";
 import { quoted } from "./quoted.ts";
 import { type Remembered, recall, recallRenamed, remember } from "./sidecar.ts";
-import { type StoryType, typeOf } from "./story.ts";
 
 /** Current state of a post on the site. */
 export interface PostState {

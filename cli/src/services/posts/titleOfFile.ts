@@ -9,6 +9,6 @@ export function titleOfText(path: string, isSerial = false): string {
   const stem = basename(path, extname(path));
   const isOfFolder = /^index$/i.test(stem) || (isSerial && /^(?:story|comic)$/i.test(stem));
   const words = titleOfName(isOfFolder ? basename(dirname(path)) : stem);
-  const rest = titleOfName(words.replace(/^\d{4} \d{2} \d{2} |^\d+[ .]+/, ""));
+  const rest = titleOfName(words.replace(/^\d{4} \d{1,2} \d{1,2} |^\d+[ .]+/, ""));
   return /\p{L}/u.test(rest) ? rest : words;
 }

@@ -1,5 +1,6 @@
 import type { PostText } from "@quire/contracts/calls/syncing";
 import { newId } from "@quire/domain/ids";
+import { addressesOf } from "../posts/postLinks.ts";
 import { contentOf, type SentFile } from "../posts/save.ts";
 import type { KnownPicture, Remembered } from "../posts/sidecar.ts";
 import { uploadKey } from "../posts/uploadPictures.ts";
@@ -12,7 +13,7 @@ import type { Run } from "./run.ts";
 import { saveTheirs } from "./saveTheirs.ts";
 import { namedPictures } from "./sendPictures.ts";
 import { fetchTexts } from "./site.ts";
-import { parseText, rememberAll } from "./workspace.ts";
+import { parseText, postOfText, rememberAll } from "./workspace.ts";
 import { memoryOf } from "./writeTexts.ts";
 
 type Compared = Extract<Action, { kind: "both" | "compare" }>;
@@ -58,7 +59,8 @@ async function agreesWithFile(
   if (post.pictures.length > 0) {
     Object.assign(known, await fetchPictures(terminal, account, root, path, post, known));
   }
-  const fields = contentOf(read, sentFiles(read, known, post));
+  const links = await addressesOf(read.linked, postOfText(workspace));
+  const fields = contentOf(read, sentFiles(read, known, post), links);
   const makeId = () => newId(terminal.now().getTime(), terminal.random);
   return agrees(fields, post, makeId) ? known : null;
 }

@@ -4,12 +4,13 @@ import { newId } from "@quire/domain/ids";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
+import { addressesOf } from "../posts/postLinks.ts";
 import { diffStory } from "./diffStory.ts";
 import { knownPictures } from "./knownPictures.ts";
 import type { Action } from "./plan.ts";
 import { fetchTexts } from "./site.ts";
 import { compareWithSite } from "./status.ts";
-import { parseText, type Workspace } from "./workspace.ts";
+import { parseText, postOfText, type Workspace } from "./workspace.ts";
 
 /** A text's diff: lines with `-` are on the site, those with `+` in the folder. */
 export interface TextDiff {
@@ -67,5 +68,6 @@ async function diffOf(workspace: Workspace, path: string, post: PostText): Promi
   const read = await parseText(workspace, text);
   const known = Object.entries(await knownPictures(workspace, path, post));
   const pictures = new Map(known.map(([written, { url }]) => [url, written]));
-  return diffStory(read, post, pictures, () => newId(terminal.now().getTime(), terminal.random));
+  const links = await addressesOf(read.linked, postOfText(workspace));
+  return diffStory(read, post, { pictures, links }, () => newId(terminal.now().getTime(), terminal.random));
 }

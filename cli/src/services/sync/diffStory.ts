@@ -1,18 +1,23 @@
 import type { PostText } from "@quire/contracts/calls/syncing";
 import { structuredPatch } from "diff";
+import { placePictures } from "../posts/save.ts";
 import { canonical } from "./agrees.ts";
 import type { ReadText } from "./readText.ts";
 import { renderText } from "./render.ts";
+
+/** They keep their paths. */
+const NO_PICTURES = { byWritten: new Map(), cover: null };
 
 /**
  * Diffs a file against its post, by field and by line. Both are formatted as the site would, so that formatting is
  * no difference; fields that the file omits are ignored.
  * @param pictures the file's name of each picture, by its URL on the site
+ * @param links addresses of the posts that the text links to, by how it names them
  */
 export function diffStory(
   { story, fields }: Pick<ReadText, "story" | "fields">,
   post: PostText,
-  pictures: ReadonlyMap<string, string>,
+  { pictures, links }: { pictures: ReadonlyMap<string, string>; links: ReadonlyMap<string, string> },
   newId: () => string,
 ): string[] {
   const place = { path: "post.md", parent: null, isPlacedByName: false, before: null, isLossless: false };
@@ -20,7 +25,7 @@ export function diffStory(
   const mine: PostText = {
     ...post,
     ...fields,
-    markdown: canonical(story.body, newId),
+    markdown: canonical(placePictures(story, NO_PICTURES, new Map(), links), newId),
     ...(draft === undefined || draft === null ? {} : { status: draft ? "drafts" : "published" }),
     ...(cover === undefined ? {} : { cover }),
   };

@@ -6,10 +6,10 @@ import type { PostText } from "@quire/contracts/calls/syncing";
 import { UPLOAD_LIMITS } from "@quire/domain/media/uploads";
 import type { Terminal } from "../../terminal.ts";
 import type { Account } from "../account/open.ts";
-import { findNamed } from "../findNamed.ts";
 import { limitBytes } from "../limitBytes.ts";
 import { pictureType } from "../posts/pictureType.ts";
 import type { KnownPicture } from "../posts/sidecar.ts";
+import { findPictureFile } from "../posts/siteFolders.ts";
 import { bytesOf, reach } from "../reach.ts";
 import { replaceFile } from "../replaceFile.ts";
 import { safePath } from "../safePath.ts";
@@ -43,7 +43,7 @@ export async function fetchPictures(
   const local: LocalPictures = {};
   for (const { url, file, name } of post.pictures) {
     const [written, before] = Object.entries(known).find(([, picture]) => picture.url === url) ?? [];
-    if (written && before && (await findNamed(join(root, folder), written))) {
+    if (written && before && (await findPictureFile(join(root, folder), written))) {
       local[written] = before;
       continue;
     }

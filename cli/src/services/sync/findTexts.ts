@@ -22,6 +22,8 @@ export interface FoundFolder {
   skipped: string[];
   /** What its `.quireignore` names: left unchanged on both sides. */
   isIgnored: IsIgnored;
+  /** Markdown whose name, or folder's name, starts with `_`. */
+  hidden: string[];
 }
 
 /** More texts than any site has: the user is in the wrong folder. */
@@ -33,6 +35,10 @@ const THEIRS = /^(.*)\.theirs(?:-\d+)?(\.[a-z]+)$/i;
 const TEXT = /^\.(?:md|markdown|mdown|mkdn?|mdwn)$/i;
 /** Texts of other kinds, which are skipped with a warning. */
 const OTHER_TEXT = /^\.(?:mdx|qmd|rmd|rst|adoc|asciidoc|org|textile)$/i;
+/** Jekyll's folders of posts, at any depth. */
+const POSTS = /^_(?:posts|drafts)$/;
+/** Generators' templates and results, and what was fetched: no posts. */
+const NO_POST_FOLDERS = /^(?:_site|_layouts|_includes|_sass|_data|_plugins|_files)$/;
 
 /** Returns the description of a story or comic among a folder's files: the other texts are its parts. */
 export function serialOf(names: readonly string[]): string | null {
@@ -46,7 +52,7 @@ export function locationOf(pages: ReadonlySet<string>, path: string): { folder: 
   return { folder: folder === "." ? "" : folder, name: posix.basename(location) };
 }
 
-/** Finds all texts below a folder, in natural order. Skips names that start with a dot or `_`. */
+/** Finds all texts below a folder, in natural order. Skips names that start with a dot or `_`, but for Jekyll's. */
 export async function findTexts(root: string): Promise<FoundFolder> {
   const found: FoundFolder = {
     texts: [],
@@ -55,6 +61,7 @@ export async function findTexts(root: string): Promise<FoundFolder> {
     theirs: new Map(),
     skipped: [],
     isIgnored: await readIgnoreRules(root),
+    hidden: [],
   };
   await walk(root, "", null, found);
   return found;
@@ -77,6 +84,14 @@ async function walk(root: string, below: string, within: string | null, found: F
   for (const name of names.sort(compareNames)) {
     if (isText(name)) found.texts.push(pathOf(name));
     else if (OTHER_TEXT.test(extname(name)) && !/^[._]/.test(name)) found.skipped.push(pathOf(name));
+    else if (/^\.html?$/i.test(extname(name)) && POSTS.test(folderName(below)))
+      found.skipped.push(pathOf(name));
+    else if (/^_/.test(name) && TEXT.test(extname(name))) found.hidden.push(pathOf(name));
+  }
+  for (const entry of entries) {
+    const isHidden = entry.isDirectory() && /^_/.test(entry.name) && !isOpen(entry.name);
+    const isPassedOver = NO_POST_FOLDERS.test(entry.name) || found.isIgnored(pathOf(entry.name), "folder");
+    if (isHidden && !isPassedOver) await addHidden(root, pathOf(entry.name), found);
   }
   addTheirs(names, pathOf, found);
   if (found.texts.length > MOST_TEXTS) throw tooMany(root);
@@ -111,14 +126,21 @@ function isText(name: string): boolean {
 }
 
 function isOpen(name: string): boolean {
-  return !/^[._]/.test(name) && name !== "node_modules";
+  return POSTS.test(name) || (!/^[._]/.test(name) && name !== "node_modules");
 }
+
+/** Texts of such a folder are named, and not synced. */
+async function addHidden(root: string, folder: string, found: FoundFolder): Promise<void> {
+  const names = await readdir(join(root, folder)).catch(() => []);
+  for (const name of names) if (TEXT.test(extname(name))) found.hidden.push(`${folder}/${name}`);
+}
+
+const folderName = (below: string) => below.slice(below.lastIndexOf("/") + 1);
 
 /** A folder of pages within a comic's: one with a text, or with a numbered name. */
 function isEpisode(below: string, names: readonly string[]): boolean {
   const hasPages = names.some((name) => !name.startsWith(".") && kindOf(name, null) === "image");
-  const folder = below.slice(below.lastIndexOf("/") + 1);
-  return hasPages && (names.includes("index.md") || /^\d/.test(folder));
+  return hasPages && (names.includes("index.md") || /^\d/.test(folderName(below)));
 }
 
 function tooMany(root: string): Failure {

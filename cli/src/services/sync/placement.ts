@@ -1,13 +1,24 @@
 import { posix } from "node:path";
+import type { PostHead } from "@quire/contracts/calls/syncing";
 import { isId } from "@quire/domain/ids";
+import type { StoryType } from "@quire/domain/posts/postTypes";
 import { compareNames } from "@quire/domain/text/naturalOrder";
-import { isSerialType, type StoryType } from "../posts/story.ts";
+import { isSerialType } from "../posts/story.ts";
 import { type FoundFolder, locationOf, serialOf } from "./findTexts.ts";
 import type { ReadText } from "./readText.ts";
 import { folderOf, type Workspace } from "./workspace.ts";
 
 /** Kinds of serials, by ID. */
 export type SerialKinds = ReadonlyMap<string, "story" | "comic">;
+
+/** Returns the kinds of the serials that are on the site. */
+export function serialKinds(headById: ReadonlyMap<string, PostHead>): Map<string, "story" | "comic"> {
+  return new Map(
+    [...headById.values()].flatMap(({ id, ptype, subtype }) =>
+      ptype === "parent" ? [[id, subtype === "comic" ? "comic" : "story"] as const] : [],
+    ),
+  );
+}
 
 type Placed =
   | { type: StoryType; parent: string | null; index?: number }

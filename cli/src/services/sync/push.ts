@@ -1,3 +1,4 @@
+import { serialKinds } from "./placement.ts";
 import { pullTexts } from "./pull.ts";
 import { type PushAction, pushTexts } from "./pushTexts.ts";
 import type { Run } from "./run.ts";
@@ -8,11 +9,7 @@ import { fetchTexts } from "./site.ts";
 export async function push(run: Run, actions: readonly PushAction[]): Promise<void> {
   const { workspace, request, result, headById } = run;
   if (actions.length === 0) return;
-  const kinds = new Map(
-    [...headById.values()].flatMap(({ id, ptype, subtype }) =>
-      ptype === "parent" ? [[id, subtype === "comic" ? "comic" : "story"] as const] : [],
-    ),
-  );
+  const kinds = serialKinds(headById);
   const total = actions.length;
   const onSent = (done: number) => request.onProgress?.({ stage: "Sending", done, total, unit: "texts" });
   const report = await pushTexts(workspace, actions, { kinds, draft: request.draft, onSent });

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { relative, sep } from "node:path";
 import { CallError } from "@quire/client/errors";
 import {
   type PostSave,
@@ -8,18 +9,20 @@ import {
   savePosts,
 } from "@quire/contracts/calls/syncing";
 import { newId } from "@quire/domain/ids";
+import { STORY_TYPES } from "@quire/domain/posts/postTypes";
+import { isoOf } from "@quire/formats/frontMatter/moments";
+import { scheduleOf } from "@quire/formats/frontMatter/publicity";
 import type { Issue } from "../../exit.ts";
-import { isoOf } from "../frontMatter/moments.ts";
-import { scheduleOf } from "../frontMatter/publicity.ts";
+import { addressesOf, warnOfLinks } from "../posts/postLinks.ts";
 import { contentOf } from "../posts/save.ts";
 import { scheduleAt } from "../posts/schedule.ts";
 import type { KnownPicture, Remembered } from "../posts/sidecar.ts";
-import { isSerialType, STORY_TYPES } from "../posts/story.ts";
+import { isSerialType } from "../posts/story.ts";
 import { placementOf, type SerialKinds } from "./placement.ts";
 import type { Action, PushChange } from "./plan.ts";
 import type { ReadText } from "./readText.ts";
 import { sendPictures } from "./sendPictures.ts";
-import { type LocalFile, parseText, rememberAll, type Workspace } from "./workspace.ts";
+import { type LocalFile, parseText, postOfText, rememberAll, type Workspace } from "./workspace.ts";
 
 export type PushAction = Extract<Action, { kind: "create" | "push" | "both" }>;
 
@@ -73,6 +76,14 @@ export async function pushTexts(
   const ids = new Map([...workspace.memory].map(([path, { id }]) => [path, id]));
   for (const text of workspace.texts.values()) if (text.id !== null) ids.set(text.path, text.id);
   const ordered = await inOrder(workspace, actions);
+  const newIds = new Map(
+    ordered.map(({ action }) => [
+      action,
+      action.id ?? newId(workspace.terminal.now().getTime(), workspace.terminal.random),
+    ]),
+  );
+  for (const [{ path }, id] of newIds) ids.set(path, id);
+  await recordLinked(workspace, ordered, newIds);
   let batch: Ready[] = [];
   let bytes = 0;
   const flush = async () => {
@@ -83,8 +94,7 @@ export async function pushTexts(
   };
   for (const [at, { action, read, text }] of ordered.entries()) {
     workspace.terminal.signal.throwIfAborted();
-    const id = action.id ?? newId(workspace.terminal.now().getTime(), workspace.terminal.random);
-    ids.set(action.path, id);
+    const id = newIds.get(action) as string;
     const { type } = read.story.front.fields;
     if (isSerialType(type)) kinds.set(id, type);
     const save = await makeSave(
@@ -106,6 +116,26 @@ export async function pushTexts(
   }
   await flush();
   return report;
+}
+
+/** Records the ids of new posts that others link to before these are sent, so that no interruption changes them. */
+async function recordLinked(
+  workspace: Workspace,
+  ordered: readonly Pick<Ready, "action" | "read">[],
+  newIds: ReadonlyMap<PushAction, string>,
+): Promise<void> {
+  const { root, memory } = workspace;
+  const linked = new Set(
+    ordered.flatMap(({ read }) =>
+      [...read.linked.values()].map((path) => relative(root, path).replaceAll(sep, "/")),
+    ),
+  );
+  const records = [...newIds].flatMap(([{ kind, path }, id]) =>
+    kind === "create" && linked.has(path) && memory.get(path)?.id !== id
+      ? [[path, { id, version: null, hash: null }] as const]
+      : [],
+  );
+  if (records.length > 0) await rememberAll(workspace, new Map(records));
 }
 
 async function inOrder(workspace: Workspace, actions: readonly PushAction[]) {
@@ -137,7 +167,9 @@ async function makeSave(
 ): Promise<Ready | null> {
   try {
     const { known: pictures, files } = await sendPictures(workspace, text.path, read);
-    const { index: said, ...content } = contentOf(read, files);
+    const links = await addressesOf(read.linked, postOfText(workspace, around.ids));
+    warnOfLinks(read.story, links, warningsOf(workspace, text.path));
+    const { index: said, ...content } = contentOf(read, files, links);
     if (action.kind !== "create") {
       const { base, status, index, schedules } = action satisfies PushChange;
       const save: PostSave = {
@@ -174,6 +206,11 @@ async function makeSave(
     return null;
   }
 }
+
+const warningsOf = ({ warnings }: Workspace, file: string) => ({
+  warn: (line: number | null, key: string | null, message: string) =>
+    void warnings.push({ file, line, key, message }),
+});
 
 /** A refused picture doesn't stop the other texts. */
 function isOfOneFile(error: unknown): boolean {

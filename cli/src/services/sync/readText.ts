@@ -2,17 +2,18 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { User } from "@quire/contracts/records/user";
+import { scheduleOf, whyDraft } from "@quire/formats/frontMatter/publicity";
 import type { Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
-import { findNamed } from "../findNamed.ts";
-import { scheduleOf, whyDraft } from "../frontMatter/publicity.ts";
 import { applyMarks } from "../frontMatter/readFrontMatter.ts";
 import { type Attached, findAttached } from "../posts/findAttached.ts";
 import { findPictures, type Pictures } from "../posts/findPictures.ts";
+import { findLinkedTexts, type LinkedTexts } from "../posts/postLinks.ts";
 import { type FrontFields, fieldsOf, fingerprintOf } from "../posts/prepare.ts";
 import { problemsOf } from "../posts/problems.ts";
 import { readSource } from "../posts/readSource.ts";
 import type { Remembered } from "../posts/sidecar.ts";
+import { findPictureFile } from "../posts/siteFolders.ts";
 import type { Story } from "../posts/story.ts";
 
 /** A parsed text. */
@@ -21,6 +22,8 @@ export interface ReadText {
   pictures: Pictures;
   attached: Attached[];
   fields: FrontFields;
+  /** Texts that it links to. */
+  linked: LinkedTexts;
   hash: string;
   warnings: Issue[];
 }
@@ -35,7 +38,7 @@ export async function rawOf(path: string): Promise<string | null> {
 export async function isAsRemembered(full: string, raw: string | null, known: Remembered): Promise<boolean> {
   if (raw === null || known.raw !== raw || known.hash === null || !known.said) return false;
   for (const [written, picture] of Object.entries(known.pictures ?? {})) {
-    const path = await findNamed(dirname(full), written);
+    const path = await findPictureFile(dirname(full), written);
     if (path === null) return false;
     const found = await stat(path);
     if (found.size !== picture.size) return false;
@@ -52,7 +55,7 @@ export async function readText(
   root: string,
   path: string,
   user: User,
-  { isPages, now }: { isPages: boolean; now: Date },
+  { isPages, now, findByName }: { isPages: boolean; now: Date; findByName?(name: string): string | null },
 ): Promise<ReadText> {
   const problems = problemsOf(path);
   const read = await readSource(isPages ? dirname(path) || "." : path, root, problems, now);
@@ -66,8 +69,9 @@ export async function readText(
   const { publicity } = story.front;
   const why = scheduleOf(publicity, now) ? null : whyDraft(publicity);
   if (why) problems.warn(why.line, null, why.message);
+  const linked = await findLinkedTexts(story, findByName);
   const hash = fingerprintOf(story, pictures, attached, fields);
-  return { story, pictures, attached, fields, hash, warnings: problems.warnings };
+  return { story, pictures, attached, fields, linked, hash, warnings: problems.warnings };
 }
 
 /** Returns a text's problems from an error. */

@@ -120,7 +120,7 @@ describe("renderText", () => {
   it.each(["yes", "1984", "- x", "a: b", "# c", "'", "2026-01-01", "null", " lead"])(
     "preserves the title %s",
     async (title) => {
-      const { splitFrontMatter } = await import("../frontMatter/split.ts");
+      const { splitFrontMatter } = await import("@quire/formats/frontMatter/split");
       const { readFrontMatter } = await import("../frontMatter/readFrontMatter.ts");
       const { problemsOf } = await import("../posts/problems.ts");
       const parts = splitFrontMatter(render({ title }));

@@ -1,11 +1,11 @@
 import type { PostText } from "@quire/contracts/calls/syncing";
 import { withoutRemarks } from "@quire/documents/markdown/privateRemarks";
+import { typeOf } from "@quire/domain/posts/postTypes";
+import { type Parts, splitFrontMatter } from "@quire/formats/frontMatter/split";
 import { editFront } from "../frontMatter/editFront.ts";
-import { type Parts, splitFrontMatter } from "../frontMatter/split.ts";
 import { type FieldValue, UNSAID, writeFields } from "../frontMatter/writeFields.ts";
-import { pictureAddresses, tokensOf } from "../posts/markdownTokens.ts";
+import { linkAddresses, pictureAddresses, tokensOf } from "../posts/markdownTokens.ts";
 import { isSerialFile } from "../posts/readStory.ts";
-import { typeOf } from "../posts/story.ts";
 
 /** Paths of attached files in a text, in order; null if it need not name them. */
 export type NamedFiles = readonly string[] | null;
@@ -19,6 +19,8 @@ export interface RenderPlace {
   isPlacedByName: boolean;
   /** Relative paths of pictures, by their URL on the site. */
   pictures: ReadonlyMap<string, string>;
+  /** Relative addresses of the texts that the file links to, by those of their posts. */
+  links?: ReadonlyMap<string, string>;
   /** Relative paths. Undefined keeps the current ones. */
   files?: NamedFiles;
   /** The current file; null for a new one. */
@@ -37,7 +39,7 @@ export function renderText(post: PostText, place: RenderPlace): string {
   const known = parts === null || "problem" in parts ? null : parts;
   const front = editFront(known?.front ?? null);
   const hadText = place.before !== null && place.isLossless;
-  const text = hadText && known ? known.body : localText(post.markdown, place.pictures);
+  const text = hadText && known ? known.body : localText(post.markdown, place);
   // If the text stays, a title from its first heading or its name stays there.
   const titled = hadText && known?.front !== null && !front.has("title");
   const isTitled = titled || (hadText && known?.front === null);
@@ -98,19 +100,35 @@ function pricesOf({ pricing }: PostText): Record<string, number> {
   return Object.fromEntries(Object.entries(pricing?.web ?? {}).map(([code, minor]) => [code, minor / 100]));
 }
 
-/** Returns the text with picture URLs replaced by paths of local files. */
-function localText(markdown: string, pictures: ReadonlyMap<string, string>): string {
+/** Returns the text with addresses of pictures and posts replaced by paths of local files. */
+function localText(
+  markdown: string,
+  { pictures, links = new Map() }: Pick<RenderPlace, "pictures" | "links">,
+): string {
+  const tokens = tokensOf(markdown);
+  const named = [
+    ...pictureAddresses(markdown, tokens).map((range) => ({
+      ...range,
+      to: asAddress(pictures.get(range.text)),
+    })),
+    ...(links.size > 0 ? linkAddresses(markdown, tokens) : []).map((range) => ({
+      ...range,
+      to: links.get(range.text),
+    })),
+  ];
   let text = "";
   let at = 0;
-  for (const { text: address, start, end } of pictureAddresses(markdown, tokensOf(markdown))) {
-    const path = pictures.get(address);
-    if (path === undefined) continue;
-    text += markdown.slice(at, start) + asAddress(path);
+  for (const { to, start, end } of named.sort((a, b) => a.start - b.start)) {
+    if (to === undefined || start < at) continue;
+    text += markdown.slice(at, start) + to;
     at = end;
   }
   return text + markdown.slice(at);
 }
 
-function asAddress(path: string): string {
-  return encodeURI(path).replace(/[()<>#?]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+/** Returns a path as markdown writes it. */
+export function asAddress(path: string): string;
+export function asAddress(path: string | undefined): string | undefined;
+export function asAddress(path: string | undefined): string | undefined {
+  return path && encodeURI(path).replace(/[()<>#?]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

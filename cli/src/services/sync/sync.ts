@@ -26,22 +26,26 @@ export async function syncFolder(terminal: Terminal, request: SyncRequest): Prom
   addWarnings(workspace);
   const run: Run = { workspace, request, result, headById: new Map(), isReordered: false };
   const plan = await planRun(run);
-  if (request.dryRun) previewRun(run, plan);
+  reportKnown(run, plan);
+  if (request.dryRun) await previewRun(run, plan);
   else await execute(run, plan);
   return result;
 }
 
 /** Reports once, not for each text, what Quire has no place for. */
 function addWarnings({ found, unused, warnings }: Workspace): void {
-  const [first] = found.skipped;
-  if (first !== undefined) {
-    const more = found.skipped.length > 1 ? ` and ${found.skipped.length - 1} more` : "";
-    const message = `skipped${more}: only markdown is synced (.md, .markdown, .mkd); to sync it, rename it`;
-    warnings.push({ file: first, line: null, key: null, message });
-  }
+  warnOfSkipped(found.skipped, "only markdown is synced (.md, .markdown, .mkd); to sync it, rename it");
+  warnOfSkipped(found.hidden, "names that start with _ aren't synced");
   if (unused.size > 0) {
     const message = unusedLine([...unused].toSorted((a, b) => b[1] - a[1]).map(([key]) => key));
     warnings.push({ file: "front matter", line: null, key: null, message });
+  }
+
+  function warnOfSkipped(paths: readonly string[], why: string): void {
+    const [first] = paths;
+    if (first === undefined) return;
+    const more = paths.length > 1 ? ` and ${paths.length - 1} more` : "";
+    warnings.push({ file: first, line: null, key: null, message: `skipped${more}: ${why}` });
   }
 }
 
@@ -54,7 +58,6 @@ async function planRun(run: Run): Promise<Plan> {
 
 async function execute(run: Run, plan: Plan): Promise<void> {
   const { workspace, request, result } = run;
-  reportKnown(run, plan);
   await followRenames(run, plan);
   const merging = await compareBoth(run, ofKinds(plan, "both", "compare"));
   if (request.direction !== "push") await pull(run, plan);
@@ -71,7 +74,7 @@ function onlyPlaces({ actions }: Plan): Plan {
   return { actions: actions.filter((action) => action.kind === "pull" && action.isLossless), renames: [] };
 }
 
-/** Reports what is known before the run starts. */
+/** Reports what is known before the run starts, also in a dry run. */
 function reportKnown({ result, workspace }: Run, plan: Plan): void {
   for (const { path, id } of ofKinds(plan, "waiting")) {
     result.conflicts.push({ path, id, theirs: workspace.found.theirs.get(path) ?? null });

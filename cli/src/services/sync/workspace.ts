@@ -1,5 +1,5 @@
 import { realpath, stat } from "node:fs/promises";
-import { join, posix, resolve } from "node:path";
+import { join, posix, relative, resolve, sep } from "node:path";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { type OwnAccount, openOwn } from "../account/openOwn.ts";
@@ -12,6 +12,7 @@ import {
   type Said,
   sitesOfFolder,
 } from "../posts/sidecar.ts";
+import { nameKey } from "../safePath.ts";
 import { type FoundFolder, findTexts } from "./findTexts.ts";
 import { isAsRemembered, problemsIn, type ReadText, rawOf, readText } from "./readText.ts";
 
@@ -84,7 +85,11 @@ export async function addText(workspace: Workspace, path: string): Promise<void>
   }
   try {
     const now = workspace.terminal.now();
-    const read = await readText(root, path, user, { isPages: found.pages.has(path), now });
+    const read = await readText(root, path, user, {
+      isPages: found.pages.has(path),
+      now,
+      findByName: byName(workspace),
+    });
     const { fields, publicity, unused } = read.story.front;
     workspace.warnings.push(...read.warnings);
     for (const key of unused) workspace.unused.set(key, (workspace.unused.get(key) ?? 0) + 1);
@@ -109,13 +114,45 @@ function saidNow(said: Said, now: Date): Said {
 }
 
 /** Returns the parsed text, even if its record was enough so far. */
-export async function parseText(
-  { root, user, found, terminal }: Workspace,
-  text: LocalFile,
-): Promise<ReadText> {
-  const reading = { isPages: found.pages.has(text.path), now: terminal.now() };
+export async function parseText(workspace: Workspace, text: LocalFile): Promise<ReadText> {
+  const { root, user, found, terminal } = workspace;
+  const reading = { isPages: found.pages.has(text.path), now: terminal.now(), findByName: byName(workspace) };
   text.read ??= await readText(root, text.path, user, reading);
   return text.read;
+}
+
+const indexes = new WeakMap<FoundFolder, Map<string, string | null>>();
+
+/** Finds a text of the folder by its name, or the end of its path; null if it isn't the only one. */
+function byName({ root, found }: Pick<Workspace, "root" | "found">): (name: string) => string | null {
+  const index = indexes.get(found) ?? new Map<string, string | null>();
+  if (!indexes.has(found)) {
+    indexes.set(found, index);
+    for (const path of found.texts) {
+      const parts = nameKeyOf(path).split("/");
+      for (let from = 0; from < parts.length; from++) {
+        const end = parts.slice(from).join("/");
+        index.set(end, index.has(end) ? null : path);
+      }
+    }
+  }
+  return (name) => {
+    const path = index.get(nameKeyOf(name));
+    return path ? join(root, path) : null;
+  };
+}
+
+const nameKeyOf = (path: string): string => nameKey(path.replace(/\.(?:md|markdown|mdown|mkdn?|mdwn)$/i, ""));
+
+/** Returns the post of a text in the folder, by its record or its front matter; null if it has none. */
+export function postOfText(
+  { root, memory, texts }: Pick<Workspace, "root" | "memory" | "texts">,
+  ids?: ReadonlyMap<string, string>,
+): (path: string) => string | null {
+  return (full) => {
+    const path = relative(root, full).replaceAll(sep, "/");
+    return ids?.get(path) ?? texts.get(path)?.id ?? memory.get(path)?.id ?? null;
+  };
 }
 
 /** Changes of the folder's records: null deletes one. */

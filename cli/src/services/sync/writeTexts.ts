@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { posix } from "node:path";
+import { dirname, join, posix, relative, sep } from "node:path";
 import type { PostText } from "@quire/contracts/calls/syncing";
 import type { Reading } from "../meter.ts";
 import { knownFilesOf } from "../posts/knownFiles.ts";
+import { addressesOf } from "../posts/postLinks.ts";
 import type { Remembered } from "../posts/sidecar.ts";
 import { replaceFile } from "../replaceFile.ts";
 import { nameKey, pathWithoutLinks } from "../safePath.ts";
@@ -12,12 +13,13 @@ import { locationOf, serialOf } from "./findTexts.ts";
 import { knownPictures } from "./knownPictures.ts";
 import { pathFor } from "./names.ts";
 import { rawOf } from "./readText.ts";
-import { renderText } from "./render.ts";
+import { asAddress, renderText } from "./render.ts";
 import {
   addText,
   folderOf,
   type MemoryChanges,
   parseText,
+  postOfText,
   rememberAll,
   type Workspace,
 } from "./workspace.ts";
@@ -95,6 +97,7 @@ async function writeOne(
     parent: parentAsWritten(workspace, path, serial, post),
     isPlacedByName: isPlacedByName(workspace, path, serial),
     pictures: byAddress(pictures),
+    links: await linksBack(workspace, path),
   });
   if (text !== before) await replaceFile(full, text);
   if (!workspace.found.texts.includes(path)) workspace.found.texts.push(path);
@@ -158,6 +161,21 @@ function namesIn(paths: readonly string[], folder: string): string[] {
 function isPlacedByName({ found }: Workspace, path: string, serial: string | null): boolean {
   const { folder, name } = locationOf(found.pages, path);
   return serial !== null && folderOf(serial) === folder && /^\d/.test(name);
+}
+
+/** Returns the relative addresses of the texts that a text links to, by those of their posts. */
+async function linksBack(workspace: Workspace, path: string): Promise<Map<string, string>> {
+  const text = workspace.texts.get(path);
+  if (!text) return new Map();
+  const { linked } = await parseText(workspace, text);
+  const addresses = await addressesOf(linked, postOfText(workspace));
+  return new Map(
+    [...addresses].map(([written, address]) => {
+      const full = linked.get(written) as string;
+      const to = relative(dirname(join(workspace.root, path)), full).replaceAll(sep, "/");
+      return [address, asAddress(to) + (/#.*$/.exec(address)?.[0] ?? "")];
+    }),
+  );
 }
 
 function byAddress(pictures: LocalPictures): Map<string, string> {

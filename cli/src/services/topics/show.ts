@@ -1,10 +1,10 @@
 import { listTopicPosts } from "@quire/contracts/calls/topics";
 import type { PostCardWithSite, Topic } from "@quire/contracts/records/post";
+import { typeOf } from "@quire/domain/posts/postTypes";
 import type { Terminal } from "../../terminal.ts";
 import { clientFor } from "../account/open.ts";
 import type { Place } from "../account/place.ts";
 import { collectPages } from "../collectPages.ts";
-import { typeOf } from "../posts/story.ts";
 
 /** A topic's post as `quire topics show` lists it. */
 export interface TopicPost {

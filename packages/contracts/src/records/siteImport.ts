@@ -71,4 +71,6 @@ export interface ImportedPost {
   status: PostStatus | null;
   /** What couldn't be imported, or why it was rejected: one sentence each. */
   left_out: string[];
+  /** Its path on its former site, which redirects to the post; null if it isn't known. */
+  former_path: string | null;
 }

@@ -10,3 +10,8 @@ export function fileComment(stored: { type: string; file: string; size: number; 
   const name = encodeURIComponent(stored.name).replaceAll("-", "%2D");
   return `<!-- ${stored.type} ${stored.file} ${stored.size} ${name} -->`;
 }
+
+/** Whether a comment is one of ours, which stands for a block. */
+export function isOwnComment(comment: string): boolean {
+  return /^<!--\s*paywall\s*-->$/i.test(comment) || FILE_COMMENT.test(comment);
+}

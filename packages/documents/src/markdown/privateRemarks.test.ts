@@ -22,6 +22,10 @@ describe("a private remark", () => {
     ["> quote %%private%%\n", "> quote\n"],
     ["# Title %%draft%%\n", "# Title\n"],
     ["a %%b%% c %%d%% e", "a c e"],
+    ["<!-- ask Ina --> The ferry", "The ferry"],
+    ["<div>\n<!-- ask Ina -->\nThe ferry\n</div>", "<div>\n\nThe ferry\n</div>"],
+    ["<!-- ask\n\n**Ina** --> The ferry", "\n\n The ferry"],
+    ["The <!-- slow %%old%% --> ferry", "The ferry"],
   ])("in %j is removed", (markdown, text) => {
     const found = withoutRemarks(markdown);
     expect(found.text).toBe(text);
@@ -40,8 +44,18 @@ describe("a private remark", () => {
     "5% and 6%",
     "\\%%escaped%\\%",
     "<https://a.example/%%b%%>",
+    "`<!-- a -->`",
+    "```html\n<!-- a -->\n```",
+    "\\<!-- a -->",
+    "a <!-- b",
+    "<!-- paywall -->",
+    "<!-- audio b0777777777777777777 1234 take.mp3 -->",
   ])("is none in %j", (markdown) => {
     expect(withoutRemarks(markdown)).toEqual({ text: markdown, removed: [] });
+  });
+
+  it("that is only a sign for a program isn't counted", () => {
+    expect(withoutRemarks("One\n\n<!--more-->\n\nTwo")).toEqual({ text: "One\n\n\n\nTwo", removed: [] });
   });
 
   it("never reaches the page, whatever stands around it", () => {
@@ -51,15 +65,20 @@ describe("a private remark", () => {
       fc.property(around, inside, around, (before, remark, after) => {
         const isCode = /^(?: {4}|\t)/m.test(before) || /~{3}/.test(before);
         fc.pre(!isCode && !before.endsWith("\\"));
-        const html = renderHtml(read(`${before}%%SECRET${remark}SECRET%%${after}`));
-        expect(html).not.toContain("SECRET");
+        for (const [open, close] of [
+          ["%%", "%%"],
+          ["<!--", "-->"],
+        ]) {
+          const html = renderHtml(read(`${before}${open}SECRET${remark}SECRET${close}${after}`));
+          expect(html).not.toContain("SECRET");
+        }
       }),
     );
   });
 
   // In quadratic time, this would take longer than a test may.
   it("is found among a million starts", () => {
-    for (const part of ["` %%a ", "`` ` ", "%% ` ", " \n\n%%", "<a:", "\\%%"]) {
+    for (const part of ["` %%a ", "`` ` ", "%% ` ", " \n\n%%", "<a:", "\\%%", "<!--"]) {
       expect(withoutRemarks(`%%${part.repeat(200_000)}`), part).toBeDefined();
     }
   });

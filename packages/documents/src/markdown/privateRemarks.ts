@@ -1,4 +1,5 @@
-import { fencedLines } from "./fences.ts";
+import { codeLines, codeSkipper } from "./codeRanges.ts";
+import { isOwnComment } from "./comments.ts";
 
 /** A text without its private remarks, and these with their marks. */
 export interface WithoutRemarks {
@@ -7,19 +8,20 @@ export interface WithoutRemarks {
 }
 
 const MARK = "%%";
+const COMMENT = "<!--";
+const COMMENT_END = "-->";
 const AUTOLINK = /<[a-z][a-z0-9+.-]{1,31}:[^\s<>]*>/iy;
-const BACKTICKS = /`+/y;
-const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
-const INDENTED = /^(?: {4}|\t)/;
 
 /**
- * Removes private remarks as Obsidian writes them, `%%…%%` within a line or over several, but not in code. Their line
- * ends stay, so that the other lines keep their numbers. A mark without a second one is text, and so is `\%%`.
+ * Removes private remarks, but not in code: `%%…%%` as Obsidian writes them, and HTML comments, except for our own and
+ * for signs such as `<!--more-->`, which are no remarks. They may be within a line or over several. Their line ends
+ * stay, so that the other lines keep their numbers. A mark without a second one is text, and so is `\%%`.
  */
 export function withoutRemarks(markdown: string): WithoutRemarks {
-  if (!markdown.includes(MARK)) return { text: markdown, removed: [] };
+  if (!markdown.includes(MARK) && !markdown.includes(COMMENT)) return { text: markdown, removed: [] };
   const isCode = codeLines(markdown);
   const skipCode = codeSkipper(markdown);
+  const commentEnd = commentEnds(markdown);
   let text = "";
   const removed: string[] = [];
   let from = 0;
@@ -31,11 +33,12 @@ export function withoutRemarks(markdown: string): WithoutRemarks {
       at++;
       continue;
     }
-    const end = endOf(markdown, at, skipCode);
-    if (sign === "%" && end !== null) {
+    const end = endOf(markdown, at, skipCode, commentEnd);
+    if (end !== null && isRemark(markdown, at, end)) {
       const { kept, next } = closeGap(markdown, markdown.slice(from, at), at, end);
       text += kept;
-      removed.push(markdown.slice(at, end));
+      const remark = markdown.slice(at, end);
+      if (!SIGN.test(remark)) removed.push(remark);
       from = next;
     }
     const next = Math.max(end ?? at + 1, from);
@@ -51,8 +54,32 @@ function remarkEnd(markdown: string, at: number): number | null {
   return close === -1 ? null : close + MARK.length;
 }
 
+/** A comment of one word, which marks a place for a program: `<!--more-->`. */
+const SIGN = /^<!--\s*[\w:/-]*\s*-->$/;
+
+function isRemark(markdown: string, at: number, end: number): boolean {
+  if (markdown.startsWith(MARK, at)) return true;
+  return markdown.startsWith(COMMENT, at) && !isOwnComment(markdown.slice(at, end));
+}
+
+/** Returns where the comment that begins at a position ends; null if it is never closed. */
+function commentEnds(markdown: string): (at: number) => number | null {
+  let isOver = false;
+  return (at) => {
+    if (isOver) return null;
+    const close = markdown.indexOf(COMMENT_END, at + COMMENT.length);
+    isOver = close === -1;
+    return isOver ? null : close + COMMENT_END.length;
+  };
+}
+
 /** Returns where a remark, an escape, inline code or an address in angle brackets ends; null if it is none. */
-function endOf(markdown: string, at: number, skipCode: (at: number) => number): number | null {
+function endOf(
+  markdown: string,
+  at: number,
+  skipCode: (at: number) => number,
+  commentEnd: (at: number) => number | null,
+): number | null {
   switch (markdown[at]) {
     case "%":
       return remarkEnd(markdown, at);
@@ -61,38 +88,10 @@ function endOf(markdown: string, at: number, skipCode: (at: number) => number): 
     case "`":
       return skipCode(at);
     default:
+      if (markdown.startsWith(COMMENT, at)) return commentEnd(at);
       AUTOLINK.lastIndex = at;
       return AUTOLINK.test(markdown) ? AUTOLINK.lastIndex : null;
   }
-}
-
-/** Returns where the inline code that begins at a position ends. Remembers what it found: its time is linear. */
-function codeSkipper(markdown: string): (at: number) => number {
-  const runs = new Map<number, Places>();
-  for (const { 0: run, index } of markdown.matchAll(/`+/g)) {
-    const known = runs.get(run.length) ?? { found: [], next: 0 };
-    known.found.push(index);
-    runs.set(run.length, known);
-  }
-  const blanks = { found: [...markdown.matchAll(/\n[ \t]*(?=\n)/g)].map(({ index }) => index), next: 0 };
-  return (at) => {
-    BACKTICKS.lastIndex = at;
-    const { length } = BACKTICKS.exec(markdown)?.[0] ?? "`";
-    const close = firstFrom(runs.get(length), at + length);
-    return close < firstFrom(blanks, at) ? close + length : at + length;
-  };
-}
-
-/** Places in ascending order, and the first that is still ahead. */
-interface Places {
-  found: number[];
-  next: number;
-}
-
-function firstFrom(places: Places | undefined, at: number): number {
-  if (!places) return Number.POSITIVE_INFINITY;
-  while ((places.found[places.next] ?? Number.POSITIVE_INFINITY) < at) places.next++;
-  return places.found[places.next] ?? Number.POSITIVE_INFINITY;
 }
 
 /** Leaves the line ends of a remark, and no space before them, nor two in place of one. */
@@ -106,25 +105,4 @@ function closeGap(markdown: string, before: string, at: number, end: number): { 
   }
   const isDouble = rest === " " && (before === "" || /\s/.test(before.at(-1) ?? ""));
   return { kept: before, next: isDouble ? end + 1 : end };
-}
-
-/** Returns for each line whether it is fenced or indented code. Lines of a list are not: there, it is a paragraph. */
-function codeLines(markdown: string): boolean[] {
-  const lines = markdown.split("\n");
-  let isList = false;
-  let isIndented = false;
-  let isAfterBlank = true;
-  return fencedLines(lines).map((isFenced, at) => {
-    const line = lines[at] ?? "";
-    if (isFenced) return true;
-    if (line.trim() === "") {
-      isAfterBlank = true;
-      return isIndented;
-    }
-    if (LIST_ITEM.test(line)) isList = true;
-    else if (isAfterBlank && /^\S/.test(line)) isList = false;
-    isIndented = INDENTED.test(line) && !isList && (isAfterBlank || isIndented);
-    isAfterBlank = false;
-    return isIndented;
-  });
 }

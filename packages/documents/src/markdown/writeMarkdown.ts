@@ -79,6 +79,10 @@ const options: Options = {
     { character: "|", after: "\\s*\\d", inConstruct: "label" },
     // Two in a row would open a private remark.
     { character: "%", before: "%" },
+    // So would a comment, also in a title.
+    { character: "<", after: "!--" },
+    // And a comment of a site's generator, in a folder that is synced.
+    { character: "{", after: "%-?\\s*comment|\\{-?\\s*/\\*|\\{[<%]\\s*comment|::comment" },
     // A mark before an @ could be read as part of an email address.
     {
       character: "@",

@@ -112,7 +112,7 @@ export const markdownBlockCases: Record<string, [markdown: string, html: string]
     ],
     ["<script>alert(1)</script>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"],
     ["<!-- note -->", "<p></p>"],
-    ["a <!-- note --> b", "<p>a  b</p>"],
+    ["a <!-- note --> b", "<p>a b</p>"],
     ["<!-- paywall -->", '<hr class="paywall">'],
     ["a\n\n<!--paywall-->\n\nb", '<p>a</p><hr class="paywall"><p>b</p>'],
     ["<!-- paywall -->\n\n<!-- paywall -->", '<hr class="paywall">'],

@@ -35,7 +35,7 @@ describe("refuseUpload", () => {
     ["image", "png jpg jpeg gif bmp webp mpo"],
     ["document", "pdf doc docx odt rtf txt mobi epub"],
     ["pdf", "pdf"],
-    ["archive", "zip json xml"],
+    ["archive", "zip json xml rss atom csv md"],
     ["good", "zip rar pkg mp4 anything"],
   ] as const)("accepts as %s: %s, in any case", (kind, extensions) => {
     for (const extension of extensions.split(" ")) {

@@ -59,7 +59,15 @@ const ACCEPTED: Readonly<Record<Exclude<UploadKind, "good">, Readonly<Record<str
   },
   pdf: { pdf: ["application/pdf"] },
   csv: { csv: ["text/csv"], txt: ["text/csv"], tsv: ["text/csv"] },
-  archive: { zip: ["application/zip"], json: ["application/json"], xml: ["application/xml"] },
+  archive: {
+    zip: ["application/zip"],
+    json: ["application/json"],
+    xml: ["application/xml"],
+    rss: ["application/xml"],
+    atom: ["application/xml"],
+    csv: ["text/csv"],
+    md: ["text/markdown"],
+  },
 };
 
 /** The content types of the blocked extensions, as detected from the bytes. */

@@ -10,13 +10,15 @@ import {
 } from "@quire/documents/schema";
 import { plainLine, textFromBlocks } from "@quire/documents/text";
 import { allowedImageUrl } from "@quire/documents/urls";
+import { mapBlocks } from "@quire/documents/walk";
 import { readCanonicalUrl } from "@quire/domain/posts/canonicalUrls";
+import { cleanFormerPath } from "@quire/domain/posts/formerPaths";
 import { slugify } from "@quire/domain/posts/slug";
 import { SUMMARY_MAX } from "@quire/domain/posts/summaries";
 import { cleanTags, TAG_LIMIT } from "@quire/domain/posts/tags";
 import { cleanTitle, TITLE_MAX } from "@quire/domain/posts/titles";
 import { excerpt } from "@quire/domain/text/text";
-import type { ForeignPost } from "../foreignPost.ts";
+import type { ForeignFile, ForeignPost } from "../foreignPost.ts";
 import { arrangeTree, firstOf, type Rule } from "../html/arrange.ts";
 import { commonRule, disown, namePictureLinks } from "../html/common.ts";
 import { withoutSize } from "../pictures.ts";
@@ -27,6 +29,7 @@ export const LONGEST_HTML = 4_500_000;
 const LONGEST_KEY = 200;
 const LONGEST_ALT = 2000;
 const NAMED_TAGS = 20;
+const MOST_FORMER_PATHS = 20;
 
 /** A raw post from an export: nothing in it has been validated or cut yet. */
 export interface RawPost {
@@ -42,6 +45,11 @@ export interface RawPost {
   canonicalUrl: string;
   cover: ForeignPost["cover"];
   html: string;
+  /** The text if it wasn't HTML. */
+  blocks?: PostDocument;
+  /** Addresses that the post had on its site, as paths from the root. */
+  formerPaths?: readonly string[];
+  form?: ForeignPost["form"];
   /** Rule for the platform's own elements; common ones are handled here. */
   rule: Rule;
   /** Rearranges the page before the rules are applied. */
@@ -70,6 +78,8 @@ export function makePost(raw: RawPost, newId: () => string): ForeignPost {
     canonicalUrl: "url" in canonical ? canonical.url : null,
     cover,
     blocks,
+    formerPaths: formerPathsOf(raw),
+    form: raw.form ?? null,
     leftOut: leftOut.list(),
   };
 }
@@ -83,6 +93,11 @@ function stateOf({ state, leftOut }: RawPost, blocks: PostDocument): ForeignPost
   if (state !== "published" || !isEmpty) return state;
   leftOut.say("No text; imported as a draft.");
   return "draft";
+}
+
+function formerPathsOf({ formerPaths = [] }: RawPost): string[] {
+  const paths = formerPaths.flatMap((path) => cleanFormerPath(path) ?? []);
+  return [...new Set(paths)].slice(0, MOST_FORMER_PATHS);
 }
 
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
@@ -150,6 +165,7 @@ function isSamePicture(one: string, other: string): boolean {
 
 function boundedBlocks(raw: RawPost, newId: () => string): PostDocument {
   const { leftOut, html } = raw;
+  if (raw.blocks) return fitting(withoutStored(raw.blocks, raw.form?.files ?? []), newId, leftOut);
   if (html.length > LONGEST_HTML) leftOut.say(TOO_LONG);
   const rule = firstOf(raw.rule, commonRule(leftOut));
   const arrange = (root: Parent) => {
@@ -162,7 +178,21 @@ function boundedBlocks(raw: RawPost, newId: () => string): PostDocument {
   return fitting(blocks, newId, leftOut);
 }
 
-const TOO_LONG = "Text cut off: it's longer than a post can be. Import the rest as chapters.";
+/** A stored file that isn't the archive's own could be another user's: only its name stays. */
+function withoutStored(blocks: PostDocument, files: readonly ForeignFile[]): PostDocument {
+  const own = new Set(files.map(({ block }) => block));
+  return mapBlocks(blocks, (block) => {
+    if ((block.type !== "audio" && block.type !== "video" && block.type !== "file") || own.has(block.file))
+      return block;
+    return {
+      type: "paragraph",
+      id: block.id,
+      content: block.name ? [{ type: "text", text: block.name }] : [],
+    };
+  });
+}
+
+export const TOO_LONG = "Text cut off: it's longer than a post can be. Import the rest as chapters.";
 
 /** Returns the document, or as much of its beginning as our limits allow. */
 function fitting(blocks: PostDocument, newId: () => string, leftOut: LeftOut): PostDocument {

@@ -295,3 +295,111 @@ export function damaged(
   }
   return bytes;
 }
+
+/** Fragments of markdown, front matter and the dialects of generators. */
+const MARKDOWN = [
+  ...[
+    "# T\n",
+    "words ",
+    "\n",
+    "\n\n",
+    "- ",
+    "> ",
+    "```",
+    "`",
+    "    ",
+    "[[a]]",
+    "![[b.png]]",
+    "[[",
+    "]]",
+    "[x](b.md)",
+  ],
+  ...[
+    "![](/b.png)",
+    "{% x %}",
+    "{{ y }}",
+    "{{< z >}}",
+    "{% highlight a %}",
+    "{% endhighlight %}",
+    "{% comment %}",
+  ],
+  ...[
+    "{% endcomment %}",
+    "{% raw %}",
+    "{% endraw %}",
+    "{: .a}",
+    "{#b}",
+    "%%",
+    "<!--",
+    "-->",
+    "<Note a='b'>",
+    "{1}",
+  ],
+  ...[
+    "---\n",
+    "+++\n",
+    "title: T\n",
+    "date: 2020-01-02\n",
+    "draft: true\n",
+    "tags: [a, b]\n",
+    "a: [[[[",
+    "\u0000",
+    "🐋",
+  ],
+];
+const markdownText = fc.array(fc.constantFrom(...MARKDOWN), { maxLength: 25 }).map((parts) => parts.join(""));
+
+/** A folder of markdown. */
+export const markdownFiles = fc.dictionary(
+  fc.constantFrom(
+    "a.md",
+    "_posts/2013-05-06-b.md",
+    "c/index.mdx",
+    "_drafts/d.md",
+    "b.png",
+    "_config.yml",
+    ".obsidian/x",
+  ),
+  markdownText,
+  { minKeys: 1 },
+);
+
+const FEED = [
+  ...[
+    "<item>",
+    "</item>",
+    "<entry>",
+    "</entry>",
+    "<title>",
+    "</title>",
+    "<link href='/a'/>",
+    "<guid>g</guid>",
+    "& ",
+  ],
+  ...[
+    "<content:encoded><![CDATA[<p>x",
+    "]]></content:encoded>",
+    "<content type='xhtml'>",
+    "</content>",
+    "<b>",
+    "</b>",
+  ],
+  ...[
+    "<pubDate>Mon, 06 May 2013 10:00:00 +0200</pubDate>",
+    "<category term='a'/>",
+    "<enclosure type='audio/x' url='u'/>",
+  ],
+];
+
+/** A feed, or a backup of Blogger. */
+export const feedFiles = fc.array(fc.constantFrom(...FEED), { maxLength: 25 }).map((parts) => ({
+  "feed.xml": `<rss><!-- tag:blogger.com --><channel>${parts.join("")}</channel></rss>`,
+}));
+
+/** A table of posts with their HTML. */
+export const tableFiles = fc.array(markdownText, { maxLength: 5 }).map((texts) => ({
+  "posts.csv": `id,web_title,status,audience,content_html\n${texts.map((text, at) => `${at},T,confirmed,free,"${text.replaceAll('"', '""')}"\n`).join("")}`,
+  "emails.csv": `id,subject,publish_date,slug\n${texts.map((_, at) => `${at},T,2020-01-02,${at}\n`).join("")}`,
+  ...Object.fromEntries(texts.map((text, at) => [`emails/${at}.md`, text])),
+  ...Object.fromEntries(texts.map((text, at) => [`posts/b000000000000000000${at}.md`, text])),
+}));

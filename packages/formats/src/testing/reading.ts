@@ -8,6 +8,8 @@ export interface Read {
   asides: LeftAside[];
 }
 
+const NOW = Date.UTC(2026, 10, 26);
+
 /** Reads everything in an archive. */
 export async function readAll(
   source: ArchiveSource,
@@ -15,7 +17,7 @@ export async function readAll(
   siteUrl: string | null = null,
 ): Promise<Read> {
   const read: Read = { posts: [], asides: [] };
-  for await (const found of readArchive(source, files, { newId: countingIds(), siteUrl })) {
+  for await (const found of readArchive(source, files, { newId: countingIds(), siteUrl, now: NOW })) {
     if (found.kind === "post") read.posts.push(found);
     else read.asides.push(found);
   }

@@ -231,11 +231,11 @@ export function placeStoryPictures(
       stored,
       async (files) => {
         const problems = new Map<string, string[]>();
-        const importPictures = pictureImporter(platform, { siteId, files });
+        const pictures = pictureImporter(platform, { siteId, files });
         for (const [at, chapter] of chapters.entries()) {
           const blocks = texts[at];
           if (!blocks || !holdsPicture(blocks)) continue;
-          const placed = await importPictures(blocks);
+          const placed = await pictures.importAll(blocks);
           if (placed.problems.length > 0) problems.set(chapter.id, placed.problems);
           await saveChapter(platform, siteId, chapter, placed.blocks);
         }

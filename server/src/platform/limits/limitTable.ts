@@ -55,6 +55,7 @@ export const limitTable = {
   feedbackByUser: { points: 20, seconds: day },
   feedbackByAddress: { points: 20, seconds: day },
   postsByUser: { points: 100, seconds: day },
+  syncedPostsByUser: { points: 5000, seconds: day },
   savesByUser: { points: 600, seconds: 10 * minute },
   roomsByUser: { points: 600, seconds: 10 * minute },
   uploadsByUser: { points: 500, seconds: day },

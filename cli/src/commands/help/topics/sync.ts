@@ -27,8 +27,11 @@ scripts. A renamed or moved file stays the same post.
 
 .quire.json in each folder records the last synced state. It contains no
 secrets: keep it with the texts. README.md, and files that start with _ or a
-dot, are ignored, and what .quireignore names, one pattern a line, as in
-.gitignore. You can stop at any time and run it again.
+dot, are ignored, except for Jekyll's _posts and _drafts, and what .quireignore
+names, one pattern a line, as in .gitignore. Links to other texts
+([two](two.md), [[two]]) lead to their posts; pictures may be named by their
+path from the root of the site, or embedded as ![[picture.png]]. You can stop at
+any time and run it again.
 
   quire status site    show what differs, without changing anything
   quire diff site      show how the texts differ

@@ -58,4 +58,5 @@ export const importedPost = () =>
     post_id: id().allow(null).required(),
     status: Joi.string().valid("drafts", "published").allow(null).required(),
     left_out: Joi.array().items(Joi.string()).required(),
+    former_path: Joi.string().allow(null).required(),
   });

@@ -23,7 +23,7 @@ export function checksFor(kind: UploadKind): FileChecks {
 
 function contentTypeOf(kind: UploadKind, name: string, head: Buffer): Promise<string> {
   if (kind === "csv") return tableByContent(head);
-  return kind === "archive" ? archiveByContent(head) : typeByContent(name, head);
+  return kind === "archive" ? archiveByContent(name, head) : typeByContent(name, head);
 }
 
 /** The refusal of a file that isn't of this kind. */

@@ -31,15 +31,18 @@ export async function tableByContent(head: Buffer): Promise<string> {
   return detected ?? (text ? "text/csv" : UNKNOWN);
 }
 
-/** An export is a zip, or its one file without the zip: its first character tells XML from JSON. */
-export async function archiveByContent(head: Buffer): Promise<string> {
+/** An export is a zip, or its one file without the zip: its first character tells XML from JSON, its name the others. */
+export async function archiveByContent(name: string, head: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type");
   const detected = (await fileTypeFromBuffer(head))?.mime;
   if (detected === "application/zip" || (detected && !detected.endsWith("xml"))) return detected;
   if (!isText(head)) return UNKNOWN;
   const [first] = /[^\s\ufeff]/u.exec(head.toString("utf8")) ?? [];
+  const extension = extensionOf(name);
+  if (extension === "csv") return "text/csv";
+  if (extension === "md") return "text/markdown";
   if (first === "<") return "application/xml";
-  return first === "{" ? "application/json" : UNKNOWN;
+  return first === "{" || first === "[" ? "application/json" : UNKNOWN;
 }
 
 /** An EPUB's mimetype entry should come first; in some its container does, and readers open those too. */

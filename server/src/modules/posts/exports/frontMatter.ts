@@ -1,4 +1,4 @@
-type Value = string | number | readonly string[] | null;
+type Value = string | number | boolean | readonly string[] | Readonly<Record<string, number>> | null;
 
 /**
  * Returns front matter with the fields that have a value. Text is written as JSON, which is valid YAML that no text

@@ -49,7 +49,8 @@ try {
     const random = seededBytes(task.seed);
     await withArchiveFiles(task, read, BOOK_LIMITS);
   } else {
-    const options = { newId: () => newId(task.now, randomBytes), siteUrl: task.siteUrl };
+    const { siteUrl, now } = task;
+    const options = { newId: () => newId(now, randomBytes), siteUrl, now };
     await withArchiveFiles(task, (files) => answerAll(readArchive(task.source, files, options)));
   }
   answer({ isOver: true });

@@ -100,7 +100,15 @@ export function pictureImporter(
     }
   }
 
-  return async (blocks: PostDocument): Promise<WithPictures> => {
+  /** Says which pictures the export itself lacks, without fetching or saving any. */
+  function check(blocks: PostDocument): string[] {
+    const addresses = new Set(picturesOf(blocks).map(({ src }) => src.fallback));
+    return [...addresses]
+      .filter((address) => !/^https?:/i.test(address) && pictureIn(files, address) === null)
+      .map((address) => `A picture isn't in the file: ${readable(address)}`);
+  }
+
+  async function importAll(blocks: PostDocument): Promise<WithPictures> {
     const larger = new Map(picturesOf(blocks).map(({ src }) => [src.fallback, src.image]));
     const addresses = [...larger.keys()];
     const found = new Map<string, PictureResult>();
@@ -120,7 +128,9 @@ export function pictureImporter(
       missing: problems.length,
       problems,
     };
-  };
+  }
+
+  return { check, importAll };
 }
 
 type Picture = Extract<Block, { type: "image" | "featuredImage" }>;

@@ -76,7 +76,8 @@ function withoutCommonFolder(entries: Contents): Contents {
   const [first = ""] = entries.keys();
   const folder = first.slice(0, first.indexOf("/") + 1);
   // Folders that exports themselves have are no wrapper.
-  if (folder === "" || /^(?:posts|content|uploads)\/$/i.test(folder)) return entries;
+  if (folder === "" || /^(?:_?posts|_drafts|pages|content|uploads|src|emails|\.obsidian)\/$/i.test(folder))
+    return entries;
   for (const path of entries.keys()) if (!path.startsWith(folder)) return entries;
   return new Map([...entries].map(([path, entry]) => [path.slice(folder.length), entry]));
 }

@@ -1,13 +1,18 @@
 import type * as record from "@quire/contracts/records/siteImport";
-import { AccessType } from "@quire/domain/enums";
+import { AccessType, MediaKind } from "@quire/domain/enums";
+import { STORY_TYPES } from "@quire/domain/posts/postTypes";
+import { whyNotPublishable } from "@quire/domain/posts/publishing";
 import type { ArchiveFiles, ForeignPost, LeftAside } from "@quire/formats/archive";
 import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { Refusal } from "../../../../platform/http/refusal.ts";
+import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { importPost } from "../../lifecycle/commands/importPost.ts";
+import { saveFormerPaths } from "../../formerPaths.ts";
+import { type ImportResult, importPost } from "../../lifecycle/commands/importPost.ts";
+import { importFiles } from "../importFiles.ts";
 import { pictureImporter, type WithPictures } from "../importPictures.ts";
 import { countsOf, type SiteImportRow } from "../importRow.ts";
+import { postLinker } from "../linkImported.ts";
 import { recordOutcome } from "./recordOutcome.ts";
 
 const ACCESS: Record<ForeignPost["access"], AccessType> = {
@@ -29,10 +34,16 @@ export async function importPosts(
   { findings, files }: { findings: AsyncIterable<ForeignPost | LeftAside>; files: ArchiveFiles },
 ): Promise<record.SkippedItems[]> {
   const { id: importId, site_id: siteId } = work;
-  const importPictures = pictureImporter(platform, { siteId, files });
+  const pictures = pictureImporter(platform, { siteId, files });
+  const linker = postLinker({
+    ...{ importId, startedAt: work.created_at },
+    findImported: (key) => findImported(platform, work, key),
+  });
   const counts = countsOf(work);
   const asides: record.SkippedItems[] = [];
   const doneBefore = counts.posts;
+  /** Keys that a dry run has seen: the import would find these posts already there. */
+  const tried = new Set<string>();
   let position = 0;
   for await (const found of findings) {
     if (found.kind === "aside") {
@@ -40,7 +51,11 @@ export async function importPosts(
       continue;
     }
     position++;
-    if (position <= doneBefore) continue;
+    if (position <= doneBefore) {
+      tried.add(found.key);
+      await linker.remember(found.blocks);
+      continue;
+    }
     counts.posts = position;
     await importOne(found);
   }
@@ -48,12 +63,12 @@ export async function importPosts(
 
   async function importOne(post: ForeignPost): Promise<void> {
     const known = await findImported(platform, work, post.key);
-    if (known) return saveOutcome(post, { outcome: "already", postId: known, leftOut: [] });
-    if (work.dry_run) {
-      return saveOutcome(post, { outcome: "added", isPublished: shouldPublish(post), leftOut: post.leftOut });
-    }
+    if (known || (work.dry_run && tried.has(post.key)))
+      return saveOutcome(post, { outcome: "already", postId: known, leftOut: [] });
+    tried.add(post.key);
     try {
-      await createOne(post, await importPictures(post.blocks));
+      if (work.dry_run) await tryOne(post);
+      else await createOne(post);
     } catch (error) {
       if (error instanceof AlreadyImported) return importOne(post);
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
@@ -61,10 +76,22 @@ export async function importPosts(
     }
   }
 
-  async function createOne(
-    post: ForeignPost,
-    { blocks, imported, missing, problems }: WithPictures,
-  ): Promise<void> {
+  /** Says how the import will end, as far as it is known without fetching and saving. */
+  async function tryOne(post: ForeignPost): Promise<void> {
+    const obstacle = shouldPublish(post) ? obstacleTo(post) : null;
+    await saveOutcome(post, {
+      outcome: "added",
+      isPublished: shouldPublish(post) && obstacle === null,
+      leftOut: [...obstacleOf({ obstacle }), ...post.leftOut, ...pictures.check(post.blocks)],
+    });
+  }
+
+  async function createOne(post: ForeignPost): Promise<void> {
+    const { blocks, imported, missing, problems }: WithPictures = await pictures.importAll(
+      await linker.link(post.blocks),
+    );
+    const carried = await importFiles(platform, { siteId, files }, blocks, post.form?.files ?? []);
+    const parent = await parentOf(post);
     const after = {
       ...counts,
       pictures: counts.pictures + imported,
@@ -73,15 +100,12 @@ export async function importPosts(
     await importPost(
       platform,
       siteId,
-      { ...newPostOf(post, blocks), isPublished: shouldPublish(post) },
+      newPostOf(post, { blocks: carried.blocks, attached: carried.attached, parent }),
       async (context, created) => {
         const isPublished = created.status === "published";
-        const leftOut = [
-          ...(created.obstacle ? [staysDraft(created.obstacle)] : []),
-          ...post.leftOut,
-          ...problems,
-        ];
+        const leftOut = [...obstacleOf(created), ...post.leftOut, ...problems, ...carried.problems];
         await saveKey(context, work, post.key, created.id);
+        await saveFormerPaths(context, { siteId, postId: created.id, paths: post.formerPaths });
         await saveOutcome(
           post,
           { outcome: "added", postId: created.id, isPublished, leftOut },
@@ -92,13 +116,46 @@ export async function importPosts(
     );
   }
 
+  async function parentOf({ form }: ForeignPost): Promise<string | null> {
+    if (!form?.parent) return null;
+    const parent = await findImported(platform, work, form.parent);
+    if (parent === null)
+      throw refuseField("body.parent", "The story or comic that it is a part of isn't here.");
+    return parent;
+  }
+
+  function newPostOf(post: ForeignPost, { blocks, attached = [], parent = null }: NewPostParts) {
+    const { form } = post;
+    const { ptype, subtype } = STORY_TYPES[form?.type ?? "post"];
+    return {
+      id: linker.reservedId(post.key),
+      post: {
+        ...{ ptype, subtype, parent, blocks },
+        title: post.title,
+        slug: post.slug,
+        summary: post.summary,
+        tags: post.tags,
+        visibility: ACCESS[post.access],
+        canonical_url: post.canonicalUrl,
+        ...(form?.index && parent ? { index: form.index } : {}),
+        ...(form?.pricing ? { pricing: { web: form.pricing } } : {}),
+        ...(form?.nsfw ? { nsfw: true } : {}),
+        ...(form?.direction ? { direction: form.direction } : {}),
+        ...(attached.length > 0 ? { files: attached.map((file) => ({ file })) } : {}),
+      },
+      createdAt: post.createdAt,
+      publishedAt: post.publishedAt,
+      isPublished: shouldPublish(post),
+    };
+  }
+
   function shouldPublish({ state }: ForeignPost): boolean {
     return state === "published" && !work.as_drafts;
   }
 
   /** Records the post and counts it. The counts advance only with the write: a post that rolls back isn't counted. */
   async function saveOutcome(
-    { title }: ForeignPost,
+    { title, formerPaths }: ForeignPost,
     { postId = null, isPublished = null, ...rest }: PostOutcome,
     base: record.SiteImportCounts = counts,
     context?: CommandContext,
@@ -108,12 +165,20 @@ export async function importPosts(
     await recordOutcome(
       platform,
       importId,
-      { ...rest, position, title, postId, isPublished, counts: after },
+      { ...rest, position, title, postId, isPublished, formerPath: formerPaths[0] ?? null, counts: after },
       context?.transaction,
     );
     // In a post's transaction, any failure from here on ends the run: the next starts from what is in the database.
     Object.assign(counts, after);
   }
+}
+
+interface NewPostParts {
+  blocks: ForeignPost["blocks"];
+  /** IDs of the files that it carries. */
+  attached?: string[];
+  /** ID of its story or comic. */
+  parent?: string | null;
 }
 
 interface PostOutcome {
@@ -123,24 +188,26 @@ interface PostOutcome {
   leftOut: string[];
 }
 
-function newPostOf(post: ForeignPost, blocks: ForeignPost["blocks"]) {
-  return {
-    post: {
-      ptype: "blog" as const,
-      title: post.title,
-      slug: post.slug,
-      summary: post.summary,
-      tags: post.tags,
-      visibility: ACCESS[post.access],
-      canonical_url: post.canonicalUrl,
-      blocks,
+/** Returns why a post can't be published as it is; null for one whose files or serial aren't here yet. */
+function obstacleTo({ form, title, access }: ForeignPost): string | null {
+  if (form) return null;
+  const [first] = whyNotPublishable({
+    ...{
+      ptype: "blog",
+      subtype: MediaKind.rich,
+      title,
+      access: ACCESS[access],
+      price: null,
+      currency: "USD",
     },
-    createdAt: post.createdAt,
-    publishedAt: post.publishedAt,
-  };
+    ...{ goodType: null, fileCount: 0, description: "", hasCover: false },
+  });
+  return first?.message ?? null;
 }
 
-const staysDraft = (obstacle: string) => `It stays a draft: ${obstacle.replace(/\.?$/, ".")}`;
+function obstacleOf({ obstacle }: Pick<ImportResult, "obstacle">): string[] {
+  return obstacle ? [`It stays a draft: ${obstacle.replace(/\.?$/, ".")}`] : [];
+}
 
 async function findImported(
   { db }: Platform,

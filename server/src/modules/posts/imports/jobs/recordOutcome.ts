@@ -16,6 +16,8 @@ export interface RecordedOutcome {
   postId: string | null;
   isPublished: boolean | null;
   leftOut: string[];
+  /** Where it was on its former site. */
+  formerPath: string | null;
   /** All counts, including this one. */
   counts: SiteImportCounts;
 }
@@ -27,14 +29,14 @@ const RECORD = `
   WITH held AS (
     UPDATE site_imports SET counts = $counts::jsonb WHERE id = $importId AND finished_at IS NULL RETURNING id
   )
-  INSERT INTO site_import_posts (import_id, position, title, outcome, post_id, published, left_out)
-  SELECT id, $position, $title, $outcome, $postId, $published, $leftOut::text[] FROM held RETURNING position`;
+  INSERT INTO site_import_posts (import_id, position, title, outcome, post_id, published, left_out, former_path)
+  SELECT id, $position, $title, $outcome, $postId, $published, $leftOut::text[], $formerPath FROM held RETURNING position`;
 
 /** Records the outcome of a post, whether or not one was created; throws `SiteImportEnded` if the import is over. */
 export async function recordOutcome(
   { db }: Platform,
   importId: string,
-  { position, title, outcome, postId, isPublished, leftOut, counts }: RecordedOutcome,
+  { position, title, outcome, postId, isPublished, leftOut, formerPath, counts }: RecordedOutcome,
   transaction: Transaction | null = null,
 ): Promise<void> {
   const rows = await select(
@@ -48,6 +50,7 @@ export async function recordOutcome(
       outcome,
       postId,
       published: isPublished,
+      formerPath,
       leftOut: leftOut.slice(0, MAX_NOTES).map((text) => cut(text, MAX_NOTE_LENGTH)),
     },
     transaction,

@@ -16,6 +16,7 @@ interface Row {
   post_id: string | null;
   published: boolean | null;
   left_out: string[];
+  former_path: string | null;
 }
 
 /** Lists the outcome of each post of an export, in its order. */
@@ -37,7 +38,7 @@ export async function listImportedPosts(
   const outcome = query.outcome ? "AND outcome = $outcome" : "";
   const rows = await select<Row>(
     platform.db,
-    `SELECT position, title, outcome, post_id, published, left_out FROM site_import_posts
+    `SELECT position, title, outcome, post_id, published, left_out, former_path FROM site_import_posts
       WHERE import_id = $importId AND position > $after ${outcome} ${query.with_remarks ? "AND left_out <> '{}'" : ""}
       ORDER BY position LIMIT $limit OFFSET $offset`,
     {

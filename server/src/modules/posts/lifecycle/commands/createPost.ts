@@ -23,15 +23,24 @@ type Input = { params: { siteId: string }; body: NewPost };
 
 /** Creates a draft. Sending the same client-made id twice creates it once. */
 export function createPost(context: Context, input: Input): Promise<SavedPost> {
-  return create(context, input, true);
+  return create(context, input, "postsByUser");
+}
+
+/** Creates a draft of a folder that is synced: years of work may arrive at once, as with an import. */
+export function createSynced(context: Context, input: Input): Promise<SavedPost> {
+  return create(context, input, "syncedPostsByUser");
 }
 
 /** Creates a draft without counting it against the limit, for batches that are limited as a whole. */
 export function createUncounted(context: Context, input: Input): Promise<SavedPost> {
-  return create(context, input, false);
+  return create(context, input, null);
 }
 
-async function create(context: Context, { params, body }: Input, isCounted: boolean): Promise<SavedPost> {
+async function create(
+  context: Context,
+  { params, body }: Input,
+  limit: "postsByUser" | "syncedPostsByUser" | null,
+): Promise<SavedPost> {
   const { platform } = context;
   const { siteId } = params;
   const user = authorize(context, postPolicy, body.ptype === "book" ? "writeBook" : "write", params);
@@ -39,7 +48,7 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
   const kind = readKind(body);
   const publishedAt = await readPublished(platform, siteId, body.published);
   const changes = await readChanges(context, siteId, body, () => kind);
-  const allowed = isCounted ? await countUse(context, "postsByUser", user.userId) : null;
+  const allowed = limit ? await countUse(context, limit, user.userId) : null;
   if (allowed && !allowed.ok) {
     const existing = body.id ? await findExisting(context, siteId, body.id) : null;
     if (existing) return presentSaved(platform.config, existing);

@@ -13,6 +13,8 @@ import { publishPost } from "./publishPost.ts";
 
 /** A post from another platform, with its dates. */
 export interface PostToImport {
+  /** If other posts of the export link to it already. */
+  id?: string | undefined;
   post: Omit<NewPost, "id" | "draft">;
   createdAt: Date | null;
   /** When it was first published: a moment or a day. A draft keeps it too, for when it is published here. */
@@ -34,11 +36,11 @@ export interface ImportResult {
 export async function importPost(
   platform: Platform,
   siteId: string,
-  { post, createdAt, publishedAt: date, isPublished }: PostToImport,
+  { id: reserved, post, createdAt, publishedAt: date, isPublished }: PostToImport,
   record: (context: CommandContext, result: ImportResult) => Promise<void>,
 ): Promise<ImportResult> {
   const publishedAt = date === null ? null : await momentOfDate(platform, siteId, date);
-  const id = newId(clampToPast(platform, createdAt ?? publishedAt).getTime(), platform.random);
+  const id = reserved ?? newId(clampToPast(platform, createdAt ?? publishedAt).getTime(), platform.random);
   return asOwner(platform, siteId, async (context) => {
     await createUncounted(context, { params: { siteId }, body: { ...post, id } });
     if (publishedAt) {

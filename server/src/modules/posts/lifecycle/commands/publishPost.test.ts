@@ -1,4 +1,5 @@
 import { createPost, deletePost, getPost, publishPost, unpublishPost } from "@quire/contracts/calls/posts";
+import { savePosts } from "@quire/contracts/calls/syncing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { execute, select } from "../../../../platform/database/select.ts";
 import { makeComment } from "../../../../testing/factories/comment.ts";
@@ -324,6 +325,9 @@ it("the daily limit for new posts applies, and resending an existing draft still
     expect([refused.status, refused.error?.code]).toEqual([429, "too_many_posts"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect((await make({ id })).body.id).toBe(id);
+    const save = { id: capped.platform.newId(), ptype: "blog" as const, title: "Synced", markdown: "x" };
+    const synced = await caller.call(savePosts, { params: { siteId: own.id }, body: { saves: [save] } });
+    expect(synced.body.results[0]).toMatchObject({ refused: null });
   } finally {
     await capped.close();
   }

@@ -6,7 +6,7 @@ import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { postPolicy } from "../../policy.ts";
-import { createPost } from "./createPost.ts";
+import { createSynced } from "./createPost.ts";
 import { publishPost } from "./publishPost.ts";
 import { unpublishPost } from "./unpublishPost.ts";
 import { updatePost } from "./updatePost.ts";
@@ -57,7 +57,7 @@ async function storeOne(
   }
   // The schema requires one of the two.
   if (ptype === undefined) throw new Refusal("invalid_input");
-  const made = await createPost(context, {
+  const made = await createSynced(context, {
     params: { siteId },
     body: { ...fields, ptype, subtype, parent, published },
   });

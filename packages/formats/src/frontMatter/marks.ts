@@ -147,9 +147,9 @@ function dateOf(text: string | null): { date: PostDate } | { error: string } {
   return date ? { date } : MUST_BE_TIME;
 }
 
-/** Jekyll's names: `2013-05-06-hello.md`. */
+/** Jekyll's names: `2013-05-06-hello.md`, also `2013-5-6-hello.md`. */
 function dateOfName(path: string): { date: PostDate; mark: Mark } | null {
-  const day = /(?:^|[\\/])(\d{4}-\d{2}-\d{2})[-_ ][^\\/]*(?:[\\/]index\.\w+)?$/.exec(path)?.[1];
+  const day = /(?:^|[\\/])(\d{4}-\d{1,2}-\d{1,2})[-_ ][^\\/]*(?:[\\/]index\.\w+)?$/.exec(path)?.[1];
   const date = day === undefined ? null : parseDate(day);
   return date === null ? null : { date, mark: { key: null, line: null, text: `its name says ${day}` } };
 }

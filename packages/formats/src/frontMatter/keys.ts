@@ -1,4 +1,19 @@
-import type { FieldName } from "../posts/story.ts";
+/** Quire's fields in front matter. */
+export type FieldName =
+  | (
+      | "title"
+      | "summary"
+      | "tags"
+      | "access"
+      | "price"
+      | "type"
+      | "cover"
+      | "parent"
+      | "slug"
+      | "id"
+      | "draft"
+    )
+  | ("index" | "nsfw" | "files" | "direction" | "good" | "canonical");
 
 /** A key as it is compared: `feature_image`, `featureImage` and `Feature-Image` are one. */
 export function plainKey(name: string): string {

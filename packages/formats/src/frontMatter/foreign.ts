@@ -1,14 +1,13 @@
 import { isMap, isSeq, type Node, Scalar } from "yaml";
-import type { FieldName, StoryType } from "../posts/story.ts";
-import { plainKey } from "./keys.ts";
+import { type FieldName, plainKey } from "./keys.ts";
 import { textOf } from "./textOf.ts";
 
 /** Kinds in Quire's own export. */
-const KINDS = new Map<string, StoryType>(
+const KINDS = new Map<string, string>(
   Object.entries({
     ...{ blog: "post", story: "story", comic: "comic", chapter: "chapter", episode: "episode" },
     ...{ audio: "audio", video: "video", image: "photo", document: "e-book", other: "download" },
-  } satisfies Record<string, StoryType>),
+  }),
 );
 
 /** Where themes write the picture of `cover: {image: harbor.jpg}`. */
@@ -42,7 +41,7 @@ function scalar(text: string | null): Scalar | null {
   return text === null || text.trim() === "" ? null : new Scalar(text.trim());
 }
 
-/** A picture next to the file; others can't be sent from here. */
+/** A picture next to the file, or by its path on the site; others can't be sent from here. */
 function pictureOf(node: Node | null): string | null {
   if (isSeq(node)) return pictureOf((node.items[0] as Node | undefined) ?? null);
   if (isMap(node)) {
@@ -52,7 +51,7 @@ function pictureOf(node: Node | null): string | null {
     return found ? pictureOf(found.value as Node | null) : null;
   }
   const path = textOf(node)?.trim() ?? null;
-  return path === null || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(path)
+  return path === null || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path)
     ? null
     : path.replace(/^!?\[\[(.*?)(?:\|.*)?\]\]$/, "$1");
 }

@@ -1,0 +1,196 @@
+import { createWriteStream, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { extensionOf } from "@quire/domain/media/fileNames";
+import { UPLOAD_LIMITS } from "@quire/domain/media/uploads";
+import { POST_FILES_MAX, ReadingDirection } from "@quire/domain/posts/postFiles";
+import { SUMMARY_MAX } from "@quire/domain/posts/summaries";
+import { compareNames } from "@quire/domain/text/naturalOrder";
+import { excerpt } from "@quire/domain/text/text";
+import { type ArchiveFiles, ArchiveProblem } from "@quire/formats/archive";
+import { readPackage } from "@quire/formats/bookFile/epub/readPackage";
+import { readXml } from "@quire/formats/bookFile/readXml";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { Exit, Failure } from "../../exit.ts";
+import { limitBytes } from "../limitBytes.ts";
+import { kindOf } from "./fileKinds.ts";
+import type { StoryFields } from "./story.ts";
+
+/** What a comic's archive or an e-book says about itself. */
+interface Packed {
+  fields: Partial<Pick<StoryFields, "summary" | "direction" | "cover">>;
+  /** "" if it has none. */
+  title: string;
+  /** A comic's pages, unpacked, in order; null if the file itself is the post. */
+  pages: string[] | null;
+}
+
+const MAX_ENTRIES = 5_000;
+const MAX_METADATA = 1024 ** 2;
+const COMIC_INFO = /(?:^|\/)ComicInfo\.xml$/i;
+
+/** Archives of comic pages. Only ZIP can be unpacked. */
+export function isComicArchive(name: string): boolean {
+  return /^cb[z7rt]$/.test(extensionOf(name));
+}
+
+/** Unpacks a comic's archive: its pages in the order of their names, and what ComicInfo.xml says. */
+export async function readComic(name: string, path: string): Promise<Packed> {
+  if (extensionOf(name) !== "cbz") {
+    throw refusal(
+      "comic_archive",
+      `${name} isn't a ZIP archive.`,
+      "Unpack it, and publish the folder of its pages.",
+    );
+  }
+  return withEntries(name, path, async (zip, entries) => {
+    const pages = [...entries.values()]
+      .filter(
+        ({ fileName }) => kindOf(fileName, null) === "image" && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(fileName),
+      )
+      .sort((a, b) => compareNames(a.fileName, b.fileName));
+    if (pages.length === 0) throw refusal("no_pages", `${name} has no page images.`);
+    if (pages.length > POST_FILES_MAX)
+      throw refusal(
+        "too_many_pages",
+        `${name} has ${pages.length} pages; an episode has at most ${POST_FILES_MAX}.`,
+      );
+    const folder = await temporaryFolder();
+    const unpacked: string[] = [];
+    for (const [at, entry] of pages.entries()) {
+      const page = join(folder, `${String(at + 1).padStart(3, "0")}.${extensionOf(entry.fileName)}`);
+      await unpack(name, zip, entry, page);
+      unpacked.push(page);
+    }
+    const info = [...entries.values()].find(({ fileName }) => COMIC_INFO.test(fileName));
+    return { ...(info ? comicFacts(await textOf(zip, info)) : NOTHING), pages: unpacked };
+  });
+}
+
+const NOTHING = { title: "", fields: {} };
+
+/** Reads the fields of ComicInfo.xml, as ComicRack defined them. */
+function comicFacts(xml: string): Pick<Packed, "title" | "fields"> {
+  const values = new Map<string, string>();
+  let current = "";
+  try {
+    readXml(xml, "", {
+      open: ({ name }) => (current = name),
+      text: (text) => values.set(current, ((values.get(current) ?? "") + text).slice(0, 10_000)),
+      close: () => (current = ""),
+    });
+  } catch (error) {
+    if (!(error instanceof ArchiveProblem)) throw error;
+    return NOTHING;
+  }
+  const value = (name: string) => values.get(name)?.replace(/\s+/g, " ").trim() ?? "";
+  const summary = value("Summary");
+  return {
+    title: value("Title") || [value("Series"), value("Number")].filter((part) => part !== "").join(" "),
+    fields: {
+      ...(summary === "" ? {} : { summary: excerpt(summary, SUMMARY_MAX) }),
+      ...(value("Manga") === "YesAndRightToLeft" ? { direction: ReadingDirection.rtl } : {}),
+    },
+  };
+}
+
+/** Reads an e-book's own title, description and cover. A file that can't be read says nothing; the site checks it. */
+export async function readEbook(name: string, path: string): Promise<Packed> {
+  if (extensionOf(name) !== "epub") return { ...NOTHING, pages: null };
+  try {
+    return await withEntries(name, path, async (zip, entries) => {
+      const { facts } = await readPackage(filesOf(zip, entries));
+      const { title = "", description = "", cover = null } = facts;
+      const entry = cover === null ? undefined : entries.get(cover);
+      const summary = description
+        .replace(/<[^<>]*>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim();
+      return {
+        ...{ title: title.trim(), pages: null },
+        fields: {
+          ...(summary === "" ? {} : { summary: excerpt(summary, SUMMARY_MAX) }),
+          ...(entry ? { cover: await unpackCover(name, zip, entry, path) } : {}),
+        },
+      };
+    });
+  } catch (error) {
+    if (error instanceof ArchiveProblem || error instanceof Failure) return { ...NOTHING, pages: null };
+    throw error;
+  }
+}
+
+/** Returns the cover's path as a text next to the book would name it. */
+async function unpackCover(name: string, zip: ZipFile, entry: Entry, path: string): Promise<string> {
+  const cover = join(await temporaryFolder(), `cover.${extensionOf(entry.fileName) || "jpg"}`);
+  await unpack(name, zip, entry, cover);
+  return relative(dirname(path), cover).replaceAll("\\", "/");
+}
+
+async function withEntries<T>(
+  name: string,
+  path: string,
+  work: (zip: ZipFile, entries: ReadonlyMap<string, Entry>) => Promise<T>,
+): Promise<T> {
+  const broken = () => refusal("archive_broken", `${name} is broken, or isn't a ZIP archive.`);
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(() => {
+    throw broken();
+  });
+  try {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) {
+      if (entries.size >= MAX_ENTRIES)
+        throw refusal("archive_too_large", `${name} has more files than a book.`);
+      if (!entry.fileName.endsWith("/")) entries.set(entry.fileName, entry);
+    }
+    return await work(zip, entries);
+  } catch (error) {
+    if (error instanceof Failure || error instanceof ArchiveProblem) throw error;
+    throw broken();
+  } finally {
+    zip.close();
+  }
+}
+
+function filesOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): ArchiveFiles {
+  return {
+    names: () => [...entries.keys()],
+    open: async (wanted) => {
+      const entry = entries.get(wanted);
+      if (!entry) throw new ArchiveProblem(`There is no ${wanted} in this file.`);
+      return (await zip.openReadStreamPromise(entry)) as Readable;
+    },
+  };
+}
+
+async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
+  const parts: Uint8Array[] = [];
+  const stream = await zip.openReadStreamPromise(entry);
+  for await (const part of limitBytes(stream, MAX_METADATA, () => new ArchiveProblem("too large")))
+    parts.push(part);
+  return new TextDecoder().decode(Buffer.concat(parts));
+}
+
+async function unpack(name: string, zip: ZipFile, entry: Entry, to: string): Promise<void> {
+  const tooLarge = () =>
+    refusal("archive_too_large", `${basename(entry.fileName)} in ${name} is too large for a picture.`);
+  const stream = await zip.openReadStreamPromise(entry);
+  await pipeline(
+    limitBytes(stream, UPLOAD_LIMITS.image, tooLarge),
+    createWriteStream(to, { flags: "wx", mode: 0o600 }),
+  );
+}
+
+/** Its files are sent later, so that it stays until the process ends. */
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "quire-pages-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function refusal(code: string, message: string, next?: string): Failure {
+  return new Failure({ exit: Exit.failure, code, message, saved: "Nothing was sent.", next });
+}
