@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { violations } from "./accessible.ts";
 import { callAs, storedText } from "./product/device.ts";
 import { pngOf } from "./product/pictures.ts";
+import { openStudio } from "./product/studio.ts";
 import { newWord, openAs, openStudioScreen } from "./product/users.ts";
 import { expect, melville, open, test } from "./test.ts";
 
@@ -129,7 +131,7 @@ test("a creator with Pro drops a list, maps a column, checks it, imports it, and
 
 test("importing the same list again adds nobody, and a picture is rejected", async ({ page, site }) => {
   await openAs(page, melville, `${site("melville")}/mailinglist/import`);
-  const input = page.locator('input[type="file"]');
+  const input = page.getByLabel("List of subscribers");
   await input.setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: pngOf([1, 2, 3]) });
   await expect(main(page).getByRole("alert")).toHaveText(
     "We can't read this file. Export your list as CSV and choose that file.",
@@ -241,4 +243,41 @@ test("a creator without Pro sees what Pro includes, and a guest is asked to sign
   await open(guest, `${site("meera")}/mailinglist`);
   await expect(guest.getByRole("heading", { name: /^Sign in to .* to continue$/ }).first()).toBeVisible();
   await guest.close();
+});
+
+/** A feed, of which one post has a summary only. */
+const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Old site</title>
+<item><title>At sea</title><link>https://old.example/2020/at-sea/</link><guid>1</guid><pubDate>Mon, 06 Jan 2020 10:00:00 GMT</pubDate>
+<description>&lt;p&gt;All of the text.&lt;/p&gt;&lt;p&gt;And more.&lt;/p&gt;</description></item>
+<item><title>On land</title><guid>2</guid><description>&lt;p&gt;Words.&lt;/p&gt;&lt;form&gt;&lt;/form&gt;</description></item>
+</channel></rss>`;
+
+test("a creator drops a feed, checks it, imports its posts, and saves the report", async ({
+  browser,
+  baseURL,
+  site,
+}) => {
+  const { page, domain, close } = await openStudio(browser, String(baseURL));
+  await open(page, `${site(domain)}/mailinglist/import`);
+  await drop(
+    page,
+    main(page).getByText("Drop the export of another platform").locator(".."),
+    "feed.xml",
+    FEED,
+  );
+  await expect(main(page).getByLabel("Where it is from")).toHaveValue("rss");
+  await main(page).getByRole("button", { name: "Check export" }).click();
+  await expect(main(page).getByRole("heading", { name: "2 posts would be imported" })).toBeVisible();
+  const changed = main(page).getByRole("list", { name: "Changed or not imported" });
+  await expect(changed).toContainText("On land");
+
+  await main(page).getByRole("button", { name: "Import 2" }).click();
+  await expect(main(page).getByRole("heading", { name: "2 posts were imported" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const report = await downloaded(page, main(page).getByRole("button", { name: "Report" }));
+  expect(report).toMatch(/imported whole,At sea,published,http\S+\/post\/\w+,\/2020\/at-sea,/);
+  expect(report).toMatch(/changed,On land,/);
+  await page.goto(`${site(domain)}/2020/at-sea/`);
+  await expect(page.getByRole("heading", { level: 1, name: "At sea" })).toBeVisible();
+  await close();
 });

@@ -13,6 +13,7 @@ import { EarlierImports } from "./EarlierImports.tsx";
 import { Importing, type Step } from "./Importing.tsx";
 import { ImportUpsell } from "./ImportUpsell.tsx";
 import { reachText } from "./importCopy.ts";
+import { PostImports } from "./posts/PostImports.tsx";
 import "./ImportScreen.css";
 import { GuideLink } from "../../widgets/GuideLink.tsx";
 
@@ -21,16 +22,17 @@ interface ImportsOverview {
   imports: SubscriberImport[];
 }
 
-/** `/mailinglist/import`: imports subscribers from other services. */
+/** `/mailinglist/import`: imports subscribers and posts from other services. */
 export function ImportScreen() {
   const userId = useUser();
   return (
     <div className="import">
-      <h1>Import subscribers</h1>
+      <h1>Import subscribers and posts</h1>
       <p className="import-soft">
         <GuideLink to="import-your-audience">How to bring your readers and posts</GuideLink>
       </p>
       {userId ? <Imports key={userId} siteId={userId} /> : <Skeleton of="text" label="Loading your list" />}
+      {userId ? <PostImports key={`posts of ${userId}`} siteId={userId} /> : null}
     </div>
   );
 }

@@ -1,14 +1,33 @@
+import { startImport } from "@quire/contracts/calls/subscribers";
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import type { ColumnMap } from "@quire/domain/audience/subscriberColumns";
 import { HEAD_BYTES, type ListHead, readListHead } from "@quire/domain/audience/subscriberHead";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import { useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
 import { freshId } from "../../lib/freshId.ts";
 import type { Uploading } from "../../lib/uploading.ts";
-import { ListDrop } from "./ListDrop.tsx";
+import { FileDrop } from "./FileDrop.tsx";
 import { MapColumns } from "./MapColumns.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { RunningImport } from "./RunningImport.tsx";
-import { type ImportRequest, SendingList } from "./SendingList.tsx";
+import { SendingFile } from "./SendingFile.tsx";
+
+/** The import to start once the list has uploaded. */
+interface ImportRequest {
+  /** Created on this device, so that a repeated request starts only one import. */
+  id: string;
+  mapping: ColumnMap;
+  /** Words that mean subscribed, as the creator says. */
+  subscribedWords: readonly string[];
+  dryRun: boolean;
+}
+
+function startList(siteId: string, fileId: string, request: ImportRequest): Promise<SubscriberImport> {
+  const { id, mapping, subscribedWords: words, dryRun } = request;
+  const body = { id, file_id: fileId, dry_run: dryRun, mapping, subscribed_words: [...words] };
+  return callApi(startImport, { params: { id: siteId }, body, idempotent: true });
+}
 
 /** The steps of an import: choose a file, map its columns, upload, run, result. */
 export type Step =
@@ -59,7 +78,19 @@ export function Importing({ siteId, step, onStep, onOver }: ImportingProps) {
 
   switch (step.at) {
     case "choose":
-      return <ListDrop onPick={(file) => void pick(file)} failure={failure} />;
+      return (
+        <FileDrop
+          label="List of subscribers"
+          accept=".csv,.tsv,.txt,text/csv"
+          icon={FileSpreadsheet}
+          button="Choose a file"
+          onPick={(file) => void pick(file)}
+          failure={failure}
+        >
+          Drop a CSV file here: an export from Substack, Mailchimp or Ghost, or any list with a column of
+          addresses.
+        </FileDrop>
+      );
     case "map":
       return (
         <MapColumns
@@ -74,11 +105,11 @@ export function Importing({ siteId, step, onStep, onOver }: ImportingProps) {
       const { mapping, subscribedWords } = request;
       const sent = { file, uploading, mapping, subscribedWords };
       return (
-        <SendingList
-          siteId={siteId}
+        <SendingFile
           name={file.name}
           uploading={uploading}
-          request={request}
+          requestId={request.id}
+          start={(fileId) => startList(siteId, fileId, request)}
           onStarted={(started) => onStep({ at: "run", started, sent })}
           onCancel={restart}
         />

@@ -1,5 +1,5 @@
 import { CallError } from "@quire/client/errors";
-import { cancelImport } from "@quire/contracts/calls/subscribers";
+import { cancelImport, getImport } from "@quire/contracts/calls/subscribers";
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
@@ -17,12 +17,13 @@ interface RunningImportProps {
 
 /** The progress of an import, which continues when the user leaves. */
 export function RunningImport({ first, onOver }: RunningImportProps) {
-  const { now, isAway } = useImport(first, onOver);
+  const params = { id: first.site_id, importId: first.id };
+  const { now, isAway } = useImport(first, () => callApi(getImport, { params }), onOver);
   const [isCancelling, setIsCancelling] = useState(false);
   async function cancel() {
     setIsCancelling(true);
     try {
-      onOver(await callApi(cancelImport, { params: { id: now.site_id, importId: now.id } }));
+      onOver(await callApi(cancelImport, { params }));
     } catch (error) {
       setIsCancelling(false);
       // An import that finished first reports that itself.

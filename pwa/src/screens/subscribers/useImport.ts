@@ -1,26 +1,32 @@
-import { getImport } from "@quire/contracts/calls/subscribers";
-import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import { useEffect, useEffectEvent, useState } from "react";
-import { callApi } from "../../lib/callApi.ts";
 
 const POLL_MS = 700;
 const RETRY_MS = 4000;
 
+/** An import of subscribers or posts. */
+interface RunningWork {
+  id: string;
+  finished: string | null;
+}
+
 /** Polls an import until it is finished; it runs on the server either way. */
-export function useImport(
-  first: SubscriberImport,
-  onOver: (over: SubscriberImport) => void,
-): { now: SubscriberImport; isAway: boolean } {
+export function useImport<Work extends RunningWork>(
+  first: Work,
+  load: () => Promise<Work>,
+  onOver: (over: Work) => void,
+): { now: Work; isAway: boolean } {
   const [now, setNow] = useState(first);
   const [isAway, setIsAway] = useState(false);
-  const { id, site_id: siteId } = first;
   const over = useEffectEvent(onOver);
+  const loadNow = useEffectEvent(load);
+  const { id } = first;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another import is polled anew
   useEffect(() => {
     let isHere = true;
     let timer = setTimeout(() => void poll(), POLL_MS);
     async function poll() {
       try {
-        const found = await callApi(getImport, { params: { id: siteId, importId: id } });
+        const found = await loadNow();
         if (!isHere) return;
         setIsAway(false);
         if (found.finished !== null) return over(found);
@@ -36,6 +42,6 @@ export function useImport(
       isHere = false;
       clearTimeout(timer);
     };
-  }, [id, siteId]);
+  }, [id]);
   return { now, isAway };
 }

@@ -1,15 +1,22 @@
-import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
-import { type DragEvent, useRef, useState } from "react";
+import type { LucideIcon } from "lucide-react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { className } from "../../ui/className.ts";
 
-interface ListDropProps {
+interface FileDropProps {
+  /** What the file is, for screen readers. */
+  label: string;
+  /** Extensions and types that a file picker offers. */
+  accept: string;
+  icon: LucideIcon;
+  button: string;
+  children: ReactNode;
   onPick: (file: File) => void;
   failure: string | null;
 }
 
-/** Takes a list, dropped or picked. */
-export function ListDrop({ onPick, failure }: ListDropProps) {
+/** Takes a file, dropped or picked. */
+export function FileDrop({ label, accept, icon, button, children, onPick, failure }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
@@ -31,19 +38,16 @@ export function ListDrop({ onPick, failure }: ListDropProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <p>
-        Drop a CSV file here: an export from Substack, Mailchimp or Ghost, or any list with a column of
-        addresses.
-      </p>
-      <Button kind="primary" icon={FileSpreadsheet} onClick={() => input.current?.click()}>
-        Choose a file
+      <p>{children}</p>
+      <Button kind="primary" icon={icon} onClick={() => input.current?.click()}>
+        {button}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-label="List of subscribers"
+        accept={accept}
+        aria-label={label}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           // Otherwise picking the same file again would fire no event.

@@ -1,55 +1,49 @@
-import { startImport } from "@quire/contracts/calls/subscribers";
-import type { SubscriberImport } from "@quire/contracts/records/subscriber";
-import type { ColumnMap } from "@quire/domain/audience/subscriberColumns";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { callApi } from "../../lib/callApi.ts";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { messageOf } from "../../lib/failureMessages.ts";
 import type { Uploading } from "../../lib/uploading.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { UploadRow } from "../../ui/UploadRow.tsx";
 
-/** The import to start once the list has uploaded. */
-export interface ImportRequest {
-  /** Created on this device, so that a repeated request starts only one import. */
-  id: string;
-  mapping: ColumnMap;
-  /** Words that mean subscribed, as the creator says. */
-  subscribedWords: readonly string[];
-  dryRun: boolean;
-}
-
-interface SendingListProps {
-  siteId: string;
+interface SendingFileProps<Work> {
   name: string;
   uploading: Uploading;
-  request: ImportRequest;
-  onStarted: (started: SubscriberImport) => void;
+  /** Another one sends another request. */
+  requestId: string;
+  start: (fileId: string) => Promise<Work>;
+  onStarted: (started: Work) => void;
   onCancel: () => void;
 }
 
 const MB = 1024 ** 2;
 
-/** Uploads a list, then starts the import. */
-export function SendingList({ siteId, name, uploading, request, onStarted, onCancel }: SendingListProps) {
+/** Uploads a file, then starts its import. */
+export function SendingFile<Work>({
+  name,
+  uploading,
+  requestId,
+  start,
+  onStarted,
+  onCancel,
+}: SendingFileProps<Work>) {
   const upload = useSyncExternalStore(uploading.subscribe, uploading.read);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const fileId = upload.file?.id;
+  const begin = useEffectEvent(start);
+  const over = useEffectEvent(onStarted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt sends the request again
   useEffect(() => {
     if (!fileId) return;
     let isHere = true;
-    const { id, mapping, subscribedWords: words, dryRun } = request;
-    const body = { id, file_id: fileId, dry_run: dryRun, mapping, subscribed_words: [...words] };
-    callApi(startImport, { params: { id: siteId }, body, idempotent: true }).then(
-      (started) => isHere && onStarted(started),
+    begin(fileId).then(
+      (started) => isHere && over(started),
       (error) => isHere && setFailure(error),
     );
     return () => {
       isHere = false;
     };
-  }, [fileId, request, attempt]);
+  }, [fileId, requestId, attempt]);
 
   if (failure) {
     const retry = () => {

@@ -1,0 +1,34 @@
+import type { SiteImport } from "@quire/contracts/records/siteImport";
+import { ARCHIVE_SOURCES } from "@quire/domain/posts/archiveSources";
+import { expect, it } from "vitest";
+import { postOutcome, sourceOfName, WHERE } from "./postImportCopy.ts";
+
+const counts = { posts: 3, added: 2, published: 1, already: 1, refused: 0, pictures: 0, pictures_missing: 0 };
+
+it("says what an import did, or would do", () => {
+  expect(postOutcome({ counts, dry_run: true } as SiteImport)).toEqual({
+    title: "2 posts would be imported",
+    lines: [
+      ["Would be published", 1],
+      ["Would be drafts", 1],
+      ["Already here", 1],
+    ],
+  });
+  const one = { ...counts, added: 1, already: 0 };
+  expect(postOutcome({ counts: one, dry_run: false } as SiteImport).title).toBe("1 post was imported");
+});
+
+it.each([
+  ["posts.csv", "beehiiv"],
+  ["blog.ghost.2024.json", "ghost"],
+  ["wordpress.2024-01-01.xml", "wordpress"],
+  ["blog-03-04-2024.xml", "blogger"],
+  ["feed.xml", "rss"],
+  ["export.zip", null],
+])("the platform of %s is %s", (name, source) => {
+  expect(sourceOfName(name)).toBe(source);
+});
+
+it("names where each platform offers its export", () => {
+  expect(Object.keys(WHERE).sort()).toEqual([...ARCHIVE_SOURCES].sort());
+});
