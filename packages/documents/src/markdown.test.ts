@@ -193,6 +193,16 @@ describe("a post's markdown", () => {
     ]);
   });
 
+  it("names the links of pictures and captions, unless they lead to the picture itself", () => {
+    const found: string[] = [];
+    const markdown =
+      "[![a](a.png)](https://a.example/1) [![b](b-80.png)](b.png) [![c](c.png) words](https://a.example/2)\n\n" +
+      "[![d](/d.png)][d]\n\n[d]: https://a.example/3\n\n" +
+      '<figure><a href="https://a.example/4"><img src="/e.png"></a><figcaption><a href="https://a.example/5">E</a></figcaption></figure>';
+    blocksFromMarkdown(markdown, { newId, onLostLink: (address) => found.push(address) });
+    expect(found).toEqual([1, 3, 4, 5].map((number) => `https://a.example/${number}`));
+  });
+
   it.each(["Allow www.* here", "WWW.(a)", "at www."])("reads no address into %j that it wrote", (text) => {
     const block = read("a").at(-1);
     const written = markdownFromBlocks([{ ...block, content: [{ type: "text", text }] } as never]);

@@ -22,6 +22,8 @@ export interface MarkdownOptions {
   featured?: boolean;
   /** Called with HTML that is shown as text, since a post has no such element, and its line, from 1. */
   onLiteralHtml?: (html: string, line: number) => void;
+  /** Called with the address of a link on a picture or in its caption, which a post can't have. */
+  onLostLink?: (address: string, at: "picture" | "caption") => void;
 }
 
 /**
@@ -33,7 +35,7 @@ export function blocksFromMarkdown(markdown: string, options: MarkdownOptions): 
   const { text } = withoutRemarks(cleanText(markdown).replace(/^\ufeff/, ""));
   const source = limitNesting(quoteFencedCallouts(text));
   const root = parse(source);
-  const { newId, onLiteralHtml } = options;
+  const { newId, onLiteralHtml, onLostLink } = options;
   const context: ParseContext = {
     source,
     newId,
@@ -41,6 +43,7 @@ export function blocksFromMarkdown(markdown: string, options: MarkdownOptions): 
     footnotes: [],
     parse,
     onLiteralHtml,
+    onLostLink,
   };
   const blocks = readContainer(context, root.children, 1);
   const featured = emptyFeaturedImage(options.newId);

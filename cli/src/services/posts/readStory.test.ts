@@ -133,9 +133,18 @@ describe("A text", () => {
     ]);
   });
 
-  it("names the pictures of its HTML", async () => {
-    const source = '# T\n\nA <img alt="x" src="a b.png"> and\n\n<figure>\n<img src=/c.png>\n</figure>\n';
-    const { pictures, body, warnings } = await read(source);
+  it("whose picture is a link gets a warning", async () => {
+    const { warnings } = await read("# T\n\n[![A boat](https://a.example/b.png)](https://shop.example/)\n");
+    expect(warnings).toEqual([
+      "story.md: https://shop.example/: a picture can't have a link; name it in the text",
+    ]);
+  });
+
+  it("names the pictures and links of its HTML", async () => {
+    const source =
+      '# T\n\nA <img alt="x" src="a b.png"> and <a href="two.md">two</a>\n\n<figure>\n<img src=/c.png>\n</figure>\n';
+    const { pictures, links, body, warnings } = await read(source);
+    expect(links.map(({ written, line }) => [written, line])).toEqual([["two.md", 3]]);
     expect(pictures.map(({ written, line }) => [written, line])).toEqual([
       ["a b.png", 3],
       ["/c.png", 6],

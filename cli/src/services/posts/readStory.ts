@@ -67,10 +67,13 @@ export function readStoryText(name: string, path: string, source: string, readin
   const { title, body, linesCut } = extractTitle(front, text, problems, named);
   const bodyLine = parts.bodyLine + linesCut;
   const tokens = tokensOf(body);
-  for (const { line, name, isKnown } of literalTags(body)) {
+  const { tags, lostLinks } = shownOtherwise(body);
+  for (const { line, name, isKnown } of tags) {
     const why = isKnown ? "its other tag is missing" : "a post can't have it";
     problems.warn(line + bodyLine - 1, null, `<${name}> is shown as text: ${why}`);
   }
+  for (const address of lostLinks)
+    problems.warn(null, null, `${address}: a picture can't have a link; name it in the text`);
   for (const { line, text: address } of playedAddresses(body, tokens)) {
     if (!/^(?:https?:)?\/\//i.test(address))
       problems.warn(line + bodyLine - 1, null, `${address} isn't sent; list it in front matter as \`files\``);
@@ -103,9 +106,10 @@ interface LiteralTag {
   isKnown: boolean;
 }
 
-/** Returns the elements that a post shows as text, each once per line. */
-function literalTags(body: string): LiteralTag[] {
-  if (!/<[a-z/!?]/i.test(body)) return [];
+/** Returns the elements that a post shows as text, each once per line, and the links that its pictures lose. */
+function shownOtherwise(body: string): { tags: LiteralTag[]; lostLinks: Set<string> } {
+  const lostLinks = new Set<string>();
+  if (!/<[a-z/!?]/i.test(body) && !body.includes("![")) return { tags: [], lostLinks };
   const found = new Map<string, LiteralTag>();
   blocksFromMarkdown(body, {
     newId: () => "",
@@ -115,8 +119,9 @@ function literalTags(body: string): LiteralTag[] {
       const name = unknown ?? names[0];
       if (name) found.set(`${line} ${name}`, { line, name, isKnown: unknown === undefined });
     },
+    onLostLink: (address) => lostLinks.add(address),
   });
-  return [...found.values()].toSorted((a, b) => a.line - b.line);
+  return { tags: [...found.values()].toSorted((a, b) => a.line - b.line), lostLinks };
 }
 
 function isTextPath(address: string): boolean {

@@ -19,12 +19,16 @@ export function pictureLinksOf(root: Parent): { pictures: string[]; captions: st
 }
 
 function isPictureLink(link: Element): boolean {
-  const href = attributeOf(link, "href") ?? "";
-  if (PICTURE.test(href) || /attachment/.test(attributeOf(link, "rel") ?? "")) return false;
+  if (/attachment/.test(attributeOf(link, "rel") ?? "")) return false;
   const img = findNear(link, ({ tagName }) => tagName === "img");
   // A link with words, such as a bookmark's card, stays with them.
   if (!img || textIn(link).trim() !== "") return false;
-  return withoutQuery(href) !== withoutQuery(attributeOf(img, "src") ?? "");
+  return leadsFrom(attributeOf(img, "src") ?? "", attributeOf(link, "href") ?? "");
+}
+
+/** Whether a picture's link leads to something else than the picture in full size. */
+export function leadsFrom(src: string, href: string): boolean {
+  return !PICTURE.test(href) && withoutQuery(href) !== withoutQuery(src);
 }
 
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, "");

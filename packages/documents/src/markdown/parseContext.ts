@@ -17,6 +17,8 @@ export interface ParseContext {
   parse: (source: string) => Root;
   /** Called with HTML that is shown as text, since a post has no such element, and its line, from 1. */
   onLiteralHtml?: (html: string, line: number) => void;
+  /** Called with the address of a link on a picture or in its caption, which a post can't have. */
+  onLostLink?: (address: string, at: "picture" | "caption") => void;
 }
 
 /** Says that a node of HTML is shown as text. */

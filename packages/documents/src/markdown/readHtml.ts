@@ -4,6 +4,7 @@ import { embedOf } from "../embeds.ts";
 import { footnotesOf } from "../fromHtml/footnotes.ts";
 import { showUnscripted } from "../fromHtml/noscript.ts";
 import { parsePage } from "../fromHtml/parsePage.ts";
+import { pictureLinksOf } from "../fromHtml/pictureLinks.ts";
 import { readContainer, readLine } from "../fromHtml/readFlow.ts";
 import { elementOf, type ParseContext as HtmlContext, type Parent } from "../fromHtml/tree.ts";
 import { attribute, escapeHtml } from "../html/escape.ts";
@@ -17,6 +18,11 @@ const MAX_NESTING = 100;
 function pageOf(context: ParseContext, html: string, depth: number): { root: Parent; page: HtmlContext } {
   const root = parsePage(cleanText(html));
   if (/<noscript/i.test(html)) showUnscripted(root);
+  if (context.onLostLink) {
+    const { pictures, captions } = pictureLinksOf(root);
+    for (const address of pictures) context.onLostLink(address, "picture");
+    for (const address of captions) context.onLostLink(address, "caption");
+  }
   context.htmlLabels ??= new Map([...context.labels.values()].map((label) => [noteId(label), label]));
   const page = {
     newId: context.newId,

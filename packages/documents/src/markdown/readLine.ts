@@ -1,5 +1,6 @@
-import type { Html, ImageReference, Image as MarkdownImage, PhrasingContent } from "mdast";
+import type { Html, ImageReference, Link, Image as MarkdownImage, PhrasingContent } from "mdast";
 import { cleanText, plainLine } from "../characters.ts";
+import { leadsFrom } from "../fromHtml/pictureLinks.ts";
 import { textNode, tidyLine } from "../inline.ts";
 import { markTags } from "../markTags.ts";
 import type { Image, Inline, Mark } from "../schema.ts";
@@ -42,6 +43,14 @@ function altOf(context: ParseContext, node: MarkdownImage | ImageReference): str
 function linkMark(url: string, title: string | null | undefined): Mark[] {
   const href = allowedHref(url);
   return href === null ? [] : [{ type: "link", href, title: title ? plainLine(title).slice(0, 500) : null }];
+}
+
+/** Says that a link was lost, if it holds pictures alone. */
+function reportLostLink({ onLostLink }: ParseContext, pieces: readonly Piece[], url: string): void {
+  const picture = pieces.find((piece): piece is Image => piece.type === "image");
+  const hasWords = pieces.some((piece) => piece.type === "text" && piece.text.trim() !== "");
+  if (onLostLink && picture && !hasWords && allowedHref(url) && leadsFrom(picture.src.fallback, url))
+    onLostLink(url, "picture");
 }
 
 const text = (value: string, marks: Mark[]): Inline => ({ type: "text", text: value, marks });
@@ -104,6 +113,11 @@ export function readLine(
   }
   const inside = (children: PhrasingContent[], added: Mark[]): Piece[] =>
     readLine(context, children, [...marks, ...added], depth + 1);
+  const linked = ({ url, title, children }: Pick<Link, "url" | "title" | "children">): Piece[] => {
+    const pieces = inside(children, linkMark(url, title));
+    reportLostLink(context, pieces, url);
+    return pieces;
+  };
   const read = (node: PhrasingContent): Piece[] => {
     switch (node.type) {
       case "text":
@@ -126,10 +140,10 @@ export function readLine(
       case "delete":
         return inside(node.children, [{ type: "strike" }]);
       case "link":
-        return inside(node.children, linkMark(node.url, node.title));
+        return linked(node);
       case "linkReference": {
         const definition = context.definitions.get(node.identifier);
-        return inside(node.children, definition ? linkMark(definition.url, definition.title) : []);
+        return definition ? linked({ ...definition, children: node.children }) : inside(node.children, []);
       }
       case "image": {
         const alt = altOf(context, node);

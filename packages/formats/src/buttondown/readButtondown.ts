@@ -1,9 +1,6 @@
-import { blocksFromHtml } from "@quire/documents/fromHtml";
-import { blocksFromMarkdown } from "@quire/documents/markdown";
 import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
-import { arrangeTree } from "../html/arrange.ts";
-import { commonRule } from "../html/common.ts";
+import { readForeignHtml, readForeignMarkdown } from "../markdown/foreignMarkdown.ts";
 import { plainMarkdown } from "../markdown/plainMarkdown.ts";
 import { LeftOut, quoted } from "../post/leftOut.ts";
 import { LONGEST_HTML, makePost, TOO_LONG } from "../post/makePost.ts";
@@ -84,9 +81,7 @@ function readText(text: string, newId: () => string, leftOut: LeftOut) {
   const { text: plain, notes } = plainMarkdown(text, { templates: true });
   for (const { source } of notes)
     leftOut.say(`Not shown, because only Buttondown understands it: ${quoted(source)}.`);
-  if (!isFancy) return blocksFromMarkdown(plain, { newId });
-  const rule = commonRule(leftOut);
-  return blocksFromHtml(plain, { newId, arrange: (root) => arrangeTree(root, rule) });
+  return (isFancy ? readForeignHtml : readForeignMarkdown)(plain, newId, leftOut);
 }
 
 function stateOf(

@@ -1,8 +1,8 @@
 import { renderHtml } from "@quire/documents/html";
-import { blocksFromMarkdown } from "@quire/documents/markdown";
 import { isFields } from "@quire/documents/shape";
 import { escapeHtml } from "@quire/domain/text/text";
 import { linkMarkup } from "../html/markup.ts";
+import { readForeignMarkdown } from "../markdown/foreignMarkdown.ts";
 import type { LeftOut } from "../post/leftOut.ts";
 
 type Fields = Record<string, unknown>;
@@ -46,8 +46,8 @@ function embed(fields: Fields): string {
   return `<figure class="kg-embed-card">${inside}${caption(fields)}</figure>`;
 }
 
-function markdown(fields: Fields, { newId }: Writing): string {
-  return renderHtml(blocksFromMarkdown(said(fields, "markdown"), { newId }));
+function markdown(fields: Fields, { newId, leftOut }: Writing): string {
+  return renderHtml(readForeignMarkdown(said(fields, "markdown"), newId, leftOut));
 }
 
 function product(fields: Fields): string {

@@ -118,6 +118,11 @@ describe("a Ghost post", () => {
       "# Hi\n\nThe _words_.",
     );
     expect(markdownOf(await readOne({ ...old, plaintext: "One\n\nTwo < 3" }))).toBe("One\n\nTwo < 3");
+    const linked = await readOne({
+      ...old,
+      markdown: "[![A](https://a.example/a.png)](https://a.example/1)",
+    });
+    expect(linked?.leftOut).toEqual(["A link on a picture was left out (https://a.example/1)."]);
   });
 
   it("leads to Follow where it led to Ghost's sign-up", async () => {

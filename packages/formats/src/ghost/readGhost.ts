@@ -1,5 +1,4 @@
 import { renderHtml } from "@quire/documents/html";
-import { blocksFromMarkdown } from "@quire/documents/markdown";
 import { escapeHtml } from "@quire/domain/text/text";
 import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
@@ -7,12 +6,14 @@ import { firstOf, type Rule } from "../html/arrange.ts";
 import { setAttribute } from "../html/common.ts";
 import { attributeIn, plainWords } from "../html/pieces.ts";
 import { ownAddressRule, type Site, siteOf } from "../html/siteAddresses.ts";
+import { readForeignMarkdown } from "../markdown/foreignMarkdown.ts";
 import { LeftOut } from "../post/leftOut.ts";
 import { LONGEST_HTML, makePost } from "../post/makePost.ts";
 import { formatMoment, readDate, readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
 import { csvRecords } from "../reading/csvRecords.ts";
 import { baseName, ownNames } from "../reading/names.ts";
+import type { Writing } from "./cardMarkup.ts";
 import { cardRule } from "./cards.ts";
 import { withoutGatedParts } from "./gatedParts.ts";
 import { lexicalMarkup } from "./lexical.ts";
@@ -91,13 +92,13 @@ function textOf(text: (name: string) => string, newId: () => string, leftOut: Le
     (lexical ? lexicalMarkup(lexical, writing) : null) ??
     (mobiledoc ? mobiledocMarkup(mobiledoc, writing) : null);
   // Ghost 0.x wrote markdown, as do programs that convert to Ghost.
-  const rest = read ?? (fromMarkdown(text("markdown"), newId) || linesOf(text("plaintext")));
+  const rest = read ?? (fromMarkdown(text("markdown"), writing) || linesOf(text("plaintext")));
   if (read === null && !rest && (lexical || mobiledoc)) leftOut.say("Text left out: we couldn't read it.");
   return rest;
 }
 
-const fromMarkdown = (markdown: string, newId: () => string): string =>
-  markdown && renderHtml(blocksFromMarkdown(markdown.slice(0, LONGEST_HTML), { newId }));
+const fromMarkdown = (markdown: string, { newId, leftOut }: Writing): string =>
+  markdown && renderHtml(readForeignMarkdown(markdown.slice(0, LONGEST_HTML), newId, leftOut));
 
 const linesOf = (text: string): string =>
   text

@@ -77,11 +77,15 @@ const OWN = /\bfeatured\b/;
 /** Names the links of pictures and captions, which a post can't have. */
 export function namePictureLinks(root: Parent, leftOut: LeftOut): void {
   const { pictures, captions } = pictureLinksOf(root);
-  for (const address of pictures) leftOut.say(`A link on a picture was left out (${shortened(address)}).`);
-  for (const address of captions) leftOut.say(`A link in a caption was left out (${shortened(address)}).`);
+  for (const address of pictures) sayLostLink(leftOut, address, "picture");
+  for (const address of captions) sayLostLink(leftOut, address, "caption");
 }
 
-const shortened = (address: string) => plainLine(address).slice(0, 200);
+/** Names a link of a picture or its caption. */
+export function sayLostLink(leftOut: LeftOut, address: string, at: "picture" | "caption"): void {
+  const where = at === "picture" ? "on a picture" : "in a caption";
+  leftOut.say(`A link ${where} was left out (${plainLine(address).slice(0, 200)}).`);
+}
 
 function readyImage(leftOut: LeftOut, img: Element): Element {
   const given = attributeIn(img, "src");

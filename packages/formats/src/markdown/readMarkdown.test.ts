@@ -173,6 +173,25 @@ it("a stored file of another site is only its name", async () => {
   expect(markdownOf(posts[0])).toBe("take.mp3");
 });
 
+it("a text says which links and elements it can't have", async () => {
+  const { posts } = await read({
+    "a.md":
+      "---\npublish: true\n---\n[![A](https://a.example/a.png)](https://a.example/1)\n\n" +
+      '<figure><img src="https://a.example/b.png"><figcaption><a href="https://a.example/2">B</a></figcaption></figure>\n\n' +
+      "A <my-box>box</my-box>.\n",
+    "_posts/2020-01-02-b.html":
+      '---\npublish: true\n---\n<a href="https://a.example/3"><img src="https://a.example/c.png"></a><p>Words.</p>',
+  });
+  expect(posts.map(({ leftOut }) => leftOut)).toEqual([
+    ["A link on a picture was left out (https://a.example/3)."],
+    [
+      "A link on a picture was left out (https://a.example/1).",
+      "A link in a caption was left out (https://a.example/2).",
+      "HTML that a post can't have, shown as text: “<my-box>”.",
+    ],
+  ]);
+});
+
 it("a folder without texts says what is wrong", async () => {
   await expect(read({ "a.txt": "x" })).rejects.toThrow("There are no markdown texts");
 });

@@ -1,7 +1,5 @@
-import { blocksFromHtml } from "@quire/documents/fromHtml";
 import { mapImages } from "@quire/documents/images";
 import { mapLinks } from "@quire/documents/links";
-import { blocksFromMarkdown } from "@quire/documents/markdown";
 import { withoutRemarks } from "@quire/documents/markdown/privateRemarks";
 import type { Block, Image, PostDocument } from "@quire/documents/schema";
 import { textFromBlocks } from "@quire/documents/text";
@@ -11,8 +9,6 @@ import { compareNames } from "@quire/domain/text/naturalOrder";
 import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import { addressOf } from "../bookFile/paths.ts";
 import type { Finding, ForeignFile, ForeignPost, ReadOptions } from "../foreignPost.ts";
-import { arrangeTree } from "../html/arrange.ts";
-import { commonRule } from "../html/common.ts";
 import { kindOfFile } from "../post/kindOfFile.ts";
 import { LeftOut, quoted } from "../post/leftOut.ts";
 import { LONGEST_HTML, makePost, TOO_LONG } from "../post/makePost.ts";
@@ -22,6 +18,7 @@ import { Asides } from "../reading/asides.ts";
 import { beginningOf } from "../reading/bits.ts";
 import { baseName, folderOf } from "../reading/names.ts";
 import { AddressBook } from "./addressBook.ts";
+import { readForeignHtml, readForeignMarkdown } from "./foreignMarkdown.ts";
 import { formerPathsOf } from "./formerPaths.ts";
 import { type FrontedText, isNotForReaders, readFronted } from "./frontFields.ts";
 import { plainMarkdown } from "./plainMarkdown.ts";
@@ -131,7 +128,7 @@ function readBody(
   const remarks = comments + withoutRemarks(text).removed.length;
   if (remarks > 0)
     leftOut.say(`${remarks === 1 ? "1 private remark" : `${remarks} private remarks`} left out.`);
-  const blocks = isHtml ? readHtml(text, newId, leftOut) : blocksFromMarkdown(text, { newId });
+  const blocks = (isHtml ? readForeignHtml : readForeignMarkdown)(text, newId, leftOut);
   const shown = mapImages(blocks, ({ src }) => {
     const target = wikiTarget(src.fallback);
     const address = pictureAddress(name, src.fallback, context) ?? (target && addressOf(target));
@@ -188,11 +185,6 @@ function isLinkAlone(block: Block): boolean {
   if (block.type !== "paragraph" || block.content.length !== 1) return false;
   const [only] = block.content;
   return only?.type === "text" && (only.marks ?? []).some(({ type }) => type === "link");
-}
-
-function readHtml(html: string, newId: () => string, leftOut: LeftOut): PostDocument {
-  const rule = commonRule(leftOut);
-  return blocksFromHtml(html, { newId, arrange: (root) => arrangeTree(root, rule) });
 }
 
 /** Returns the address of a picture: its path in the folder, or where it is on the web. */
