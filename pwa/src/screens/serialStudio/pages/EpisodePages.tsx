@@ -21,7 +21,7 @@ import type { SaveState } from "./pageSaver.ts";
 import { type PickedFile, picturesIn } from "./pickFiles.ts";
 import "./pages.css";
 
-const ACCEPT = (acceptedExtensions("image") ?? []).map((extension) => `.${extension}`).join(",");
+const ACCEPT = [...(acceptedExtensions("image") ?? []), "cbz"].map((extension) => `.${extension}`).join(",");
 
 /** The pages of an episode: bulk upload, order, descriptions. Each page is saved as soon as it has uploaded. */
 export function EpisodePages({ post, onChange }: { post: Post; onChange: () => void }) {
@@ -33,7 +33,14 @@ export function EpisodePages({ post, onChange }: { post: Post; onChange: () => v
   useUnloadWarning(board.isUnfinished);
   useEffect(() => () => board.leave(), [board]);
 
-  function pick(picked: PickedFile[]) {
+  async function pick(chosen: PickedFile[]) {
+    const { picked, broken } = await withArchives(chosen);
+    if (broken) {
+      showSnackbar({
+        title: `We couldn't open “${broken}”`,
+        message: "Unpack it, and add the folder of its pages.",
+      });
+    }
     const { files, left } = picturesIn(picked);
     const tooMany = board.add(files);
     if (tooMany > 0) {
@@ -75,7 +82,11 @@ export function EpisodePages({ post, onChange }: { post: Post; onChange: () => v
             </Button>
           ) : null}
         </div>
-        <DropZone accept={ACCEPT} prompt="Drop pictures here, or a whole folder of them." onPick={pick} />
+        <DropZone
+          accept={ACCEPT}
+          prompt="Drop pictures here, a whole folder of them, or a comic's .cbz."
+          onPick={(files) => void pick(files)}
+        />
         {isSending ? (
           <ProgressBar
             label="Uploading pages"
