@@ -29,6 +29,16 @@ it("dry-runs with the pictures' paths, and uploads nothing", async () => {
   expect(kit.double.uploads.size).toBe(0);
 });
 
+it("warns of a GIF that the email may show as a still", async () => {
+  const gif = Buffer.concat([Buffer.from("GIF89a"), Buffer.alloc(2 * 1024 * 1024)]);
+  await kit.write("waves.gif", gif);
+  await kit.write("news.md", "# News\n\n![Waves](waves.gif)\n");
+  const warning = "waves.gif: over 2 MB, so the email may show it as a still picture";
+  expect((await kit.quire("mail send news.md --to all --dry-run")).err).toContain(warning);
+  expect((await kit.quire("publish news.md --newsletter --dry-run")).err).toContain(warning);
+  expect((await kit.quire("publish news.md --dry-run")).err).not.toContain(warning);
+});
+
 it("asks for the post of an email to its buyers, before reading anything", async () => {
   const { code, err } = await kit.quire("mail send news.md --to buyers");
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("--post ID") });

@@ -4,12 +4,8 @@ import { Exit, Failure } from "../../exit.ts";
 import { issueLine, printable } from "../../output.ts";
 import { counted } from "../../services/counted.ts";
 import { formatMoment } from "../../services/formatMoment.ts";
-import {
-  type Published,
-  type PublishRequest,
-  type PublishStep,
-  publishStory,
-} from "../../services/posts/publish.ts";
+import type { Published, PublishRequest, PublishStep } from "../../services/posts/publish.ts";
+import { publishFile } from "../../services/posts/publishFile.ts";
 import { decodeText } from "../../services/posts/readStory.ts";
 import { parseTime } from "../../services/posts/schedule.ts";
 import { STDIN } from "../../services/posts/sidecar.ts";
@@ -104,7 +100,7 @@ async function publishOne(invocation: Invocation, request: PublishRequest): Prom
   const progress = output.mode === "rich" ? await openProgress(invocation) : null;
   let published: Published;
   try {
-    published = await publishStory(terminal, {
+    published = await publishFile(terminal, {
       ...request,
       onStep: progress?.onStep,
       confirm: canPrompt ? (current) => confirmReplacing(invocation, current, progress) : undefined,
@@ -119,6 +115,8 @@ async function publishOne(invocation: Invocation, request: PublishRequest): Prom
   output.print(published, published.url === null ? [] : [published.url]);
   for (const line of published.diff) output.info(line);
   if (output.mode === "plain") output.info([`${heading}: ${published.title}`, ...facts].join(" · "));
+  if (published.comic)
+    output.info([`Comic: ${published.comic.title}`, published.comic.url].filter(Boolean).join(" · "));
   if (published.theirs) {
     output.info(
       `Your file doesn't have those changes yet. They're in ${published.theirs}; copy them from there.`,

@@ -1,7 +1,7 @@
 import type { Client } from "@quire/client/client";
 import type { Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { allPictures, findPictures } from "../posts/findPictures.ts";
+import { allPictures, findPictures, warnOfStills } from "../posts/findPictures.ts";
 import { problemsOf } from "../posts/problems.ts";
 import { readStory } from "../posts/readStory.ts";
 import { placePictures } from "../posts/save.ts";
@@ -29,6 +29,7 @@ export async function readMessage(terminal: Terminal, file: string, subject?: st
   if (subject !== undefined) problems.withdraw("title");
   const pictures = await findPictures(story, problems);
   problems.throwIfAny();
+  warnOfStills(pictures, problems);
   const head = { subject: subject ?? story.title };
   const files = allPictures({ ...pictures, cover: null });
   return {

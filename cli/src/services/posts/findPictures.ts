@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
+import { mayStandStill } from "@quire/domain/media/emailPictures";
 import { acceptedExtensions, refuseUpload, UPLOAD_LIMITS } from "@quire/domain/media/uploads";
 import { pictureType, spokenType } from "./pictureType.ts";
 import type { Problems } from "./problems.ts";
@@ -65,6 +66,13 @@ export async function findPictures(story: Story, problems: Problems): Promise<Pi
     return { byWritten, cover: null };
   }
   return { byWritten, cover: await read(cover, line, "cover") };
+}
+
+/** Warns of GIFs that an email may show as stills. */
+export function warnOfStills({ byWritten }: Pictures, problems: Problems): void {
+  for (const [written, picture] of byWritten)
+    if (mayStandStill(picture))
+      problems.warn(null, null, `${written}: over 2 MB, so the email may show it as a still picture`);
 }
 
 /** Lists every file to upload before the text, each once. */

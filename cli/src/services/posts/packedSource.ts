@@ -20,12 +20,14 @@ import { kindOf } from "./fileKinds.ts";
 import type { StoryFields } from "./story.ts";
 
 /** What a comic's archive or an e-book says about itself. */
-interface Packed {
+export interface Packed {
   fields: Partial<Pick<StoryFields, "summary" | "direction" | "cover">>;
   /** "" if it has none. */
   title: string;
   /** A comic's pages, unpacked, in order; null if the file itself is the post. */
   pages: string[] | null;
+  /** The comic that it is an episode of. */
+  comic?: { title: string; text: string; direction?: ReadingDirection };
 }
 
 const MAX_ENTRIES = 5_000;
@@ -73,7 +75,7 @@ export async function readComic(name: string, path: string): Promise<Packed> {
 const NOTHING = { title: "", fields: {} };
 
 /** Reads the fields of ComicInfo.xml, as ComicRack defined them. */
-function comicFacts(xml: string): Pick<Packed, "title" | "fields"> {
+function comicFacts(xml: string): Pick<Packed, "title" | "fields" | "comic"> {
   const values = new Map<string, string>();
   let current = "";
   try {
@@ -88,14 +90,35 @@ function comicFacts(xml: string): Pick<Packed, "title" | "fields"> {
   }
   const value = (name: string) => values.get(name)?.replace(/\s+/g, " ").trim() ?? "";
   const summary = value("Summary");
+  const direction = value("Manga") === "YesAndRightToLeft" ? { direction: ReadingDirection.rtl } : {};
+  const title = value("Title") || [value("Series"), value("Number")].filter((part) => part !== "").join(" ");
+  const credits = [
+    ["Written by", value("Writer")],
+    ["Drawn by", value("Penciller")],
+    ["Translated by", value("Translator")],
+    ["Language:", languageName(value("LanguageISO"))],
+  ];
   return {
-    title: value("Title") || [value("Series"), value("Number")].filter((part) => part !== "").join(" "),
-    fields: {
-      ...(summary === "" ? {} : { summary: excerpt(summary, SUMMARY_MAX) }),
-      ...(value("Manga") === "YesAndRightToLeft" ? { direction: ReadingDirection.rtl } : {}),
+    title,
+    fields: { ...(summary === "" ? {} : { summary: excerpt(summary, SUMMARY_MAX) }), ...direction },
+    comic: {
+      title: value("Series") || title,
+      text: credits.flatMap(([role, who]) => (who ? `${role} ${literal(who)}.` : [])).join(" "),
+      ...direction,
     },
   };
 }
+
+function languageName(code: string): string {
+  try {
+    return code === "" ? "" : (new Intl.DisplayNames("en", { type: "language" }).of(code) ?? "");
+  } catch {
+    return "";
+  }
+}
+
+/** Text whose signs Markdown would read as its own. */
+const literal = (text: string): string => text.replace(/[\\`*_[\]<>~|]/g, "\\$&");
 
 /** Reads an e-book's own title, description and cover. A file that can't be read says nothing; the site checks it. */
 export async function readEbook(name: string, path: string): Promise<Packed> {

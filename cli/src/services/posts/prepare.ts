@@ -14,7 +14,7 @@ import { applyMarks } from "../frontMatter/readFrontMatter.ts";
 import { unusedLine } from "../frontMatter/unused.ts";
 import { READERS } from "./fieldReaders.ts";
 import { type Attached, findAttached } from "./findAttached.ts";
-import { findPictures, type Pictures } from "./findPictures.ts";
+import { findPictures, type Pictures, warnOfStills } from "./findPictures.ts";
 import { type Placement, placeStory } from "./parent.ts";
 import { addressesOf, findLinkedTexts, idOfText, warnOfLinks } from "./postLinks.ts";
 import { pricingOf } from "./pricing.ts";
@@ -59,7 +59,8 @@ export interface Prepared extends OwnAccount {
   warnings: Issue[];
 }
 
-interface PrepareRequest {
+export interface PrepareRequest {
+  /** As typed. */
   file: string;
   place: Place;
   draft?: boolean;
@@ -70,6 +71,17 @@ interface PrepareRequest {
   price?: string;
   /** The text itself, if it isn't from a file. */
   text?: string;
+  /** Emails it to followers too. */
+  newsletter?: boolean;
+  /** What is read already, with its problems. */
+  source?: Source;
+  /** The type and the comic of an episode that names none. */
+  placement?: Placement;
+}
+
+export interface Source {
+  story: Story;
+  problems: Problems;
 }
 
 /** Merges options into front matter; options take precedence. Their paths are relative to the current folder. */
@@ -112,14 +124,27 @@ function readFlag<K extends "access" | "price">(
 /** Reads and validates everything a publish needs, so that all problems are reported before anything changes. */
 export async function prepareStory(
   terminal: Terminal,
-  { file, place, draft, title, parent, access, price, text }: PrepareRequest,
+  {
+    file,
+    place,
+    draft,
+    title,
+    parent,
+    access,
+    price,
+    text,
+    newsletter,
+    source,
+    placement: given,
+  }: PrepareRequest,
 ): Promise<Prepared> {
-  const problems = problemsOf(file);
+  const problems = source?.problems ?? problemsOf(file);
   const now = terminal.now();
   const read =
-    text === undefined
+    source?.story ??
+    (text === undefined
       ? await readSource(file, terminal.cwd, problems, now)
-      : readStoryText(STDIN, join(terminal.cwd, STDIN), text, { problems, now });
+      : readStoryText(STDIN, join(terminal.cwd, STDIN), text, { problems, now }));
   // A title option is enough, whether or not the text has a title.
   if (title !== undefined) problems.withdraw("title");
   const story = withFlags(read, terminal.cwd, { title, parent, access, price }, problems);
@@ -130,11 +155,12 @@ export async function prepareStory(
   const { account, user } = await openOwn(terminal, place);
   requireSite(user, place.origin);
   applyMarks(story.front, now, user.site_time_zone ?? "UTC");
-  const placement = await placeStory(account.client, user.id, story, problems, terminal.signal);
+  const placement = given ?? (await placeStory(account.client, user.id, story, problems, terminal.signal));
   const fields = fieldsOf(story, user, problems);
   problems.throwIfAny();
   const links = await addressesOf(await findLinkedTexts(story), (path) => idOfText(path, user.id));
   warnOfLinks(story, links, problems);
+  if (newsletter) warnOfStills(pictures, problems);
   if (story.front.unused.length > 0) problems.warn(null, null, unusedLine(story.front.unused));
   return {
     account,

@@ -8,11 +8,10 @@ import { isHeldBack, type Mark } from "@quire/formats/frontMatter/publicity";
 import { Exit, Failure, Interrupted, type Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import type { Terminal } from "../../terminal.ts";
-import type { Place } from "../account/place.ts";
 import { saveTheirs } from "./conflict.ts";
 import { allPictures } from "./findPictures.ts";
 import { withKnownFields, withKnownKinds } from "./knownFiles.ts";
-import { type Prepared, prepareStory } from "./prepare.ts";
+import { type Prepared, type PrepareRequest, prepareStory } from "./prepare.ts";
 import { quoted } from "./quoted.ts";
 import { contentOf, saveStory } from "./save.ts";
 import { scheduleAt } from "./schedule.ts";
@@ -27,24 +26,11 @@ export type PublishStep =
   | { kind: "saving" }
   | { kind: "publishing" };
 
-export interface PublishRequest {
-  /** As typed. */
-  file: string;
-  place: Place;
-  draft?: boolean;
+export interface PublishRequest extends PrepareRequest {
   force?: boolean;
   dryRun?: boolean;
-  /** Overrides the file's front matter. */
-  title?: string;
-  parent?: string;
-  access?: string;
-  price?: string;
-  /** The text, if it is from standard input. */
-  text?: string;
   /** When it will be published automatically. */
   at?: Date;
-  /** Emails it to followers too. */
-  newsletter?: boolean;
   /** Creates another post, whatever the folder's record says. */
   asNew?: boolean;
   onStep?(step: PublishStep): void;
@@ -82,6 +68,8 @@ export interface Published {
   /** With `--dry-run`: unified diff between the site and the file; empty for a new post. */
   diff: string[];
   warnings: Issue[];
+  /** The comic that a comic's archive became an episode of, if it was published alone. */
+  comic?: { id: string; title: string; url: string | null };
 }
 
 /**

@@ -169,7 +169,48 @@ describe("A comic's archive", () => {
       ...{ ptype: "episode", title: "At sea", summary: "They sail.", direction: "rtl" },
       files: ["001.png", "002.png", "003.png"].map((name) => ({ file: idOf(name) })),
     });
-    expect((await kit.quire("publish two-pages.cbz")).code).toBe(1);
+    expect((await kit.quire("publish two-pages.cbz")).err).toContain("Already up to date");
+    expect(posts()).toHaveLength(2);
+  });
+
+  it("published alone becomes a comic with one episode, which the next of its series joins", async () => {
+    const info = (title: string) =>
+      `<ComicInfo><Series>The *Pequod*</Series><Title>${title}</Title><Summary>They sail.</Summary>
+       <Writer>Herman Melville</Writer><Penciller>Rockwell Kent</Penciller><LanguageISO>ja</LanguageISO>
+       <Manga>YesAndRightToLeft</Manga></ComicInfo>`;
+    await kit.write(
+      "v1.cbz",
+      await comic({ "2.png": page(2), "1.png": page(1), "ComicInfo.xml": info("One") }),
+    );
+    await kit.write("v2.cbz", await comic({ "1.png": page(3), "ComicInfo.xml": info("Two") }));
+    const tried = await kit.quire("publish v1.cbz --dry-run");
+    expect([tried.code, tried.err]).toEqual([0, expect.stringContaining("Would be created: One")]);
+    expect(posts()).toEqual([]);
+    const { code, err } = await kit.quire("publish v1.cbz");
+    expect([code, err]).toEqual([0, expect.stringContaining("Comic: The *Pequod* · http")]);
+    const [serial, episode] = posts();
+    expect(serial).toMatchObject({
+      ...{ ptype: "parent", subtype: "comic", title: "The *Pequod*", status: "published", direction: "rtl" },
+      ...{ summary: "They sail.", cover_file: idOf("001.png") },
+      markdown: "Written by Herman Melville. Drawn by Rockwell Kent. Language: Japanese.\n",
+    });
+    expect(episode).toMatchObject({
+      ...{ ptype: "episode", title: "One", parent: serial?.id, direction: "rtl", status: "published" },
+      files: ["001.png", "002.png"].map((name) => ({ file: idOf(name) })),
+    });
+    expect((await kit.quire("publish v1.cbz")).err).toContain("Already up to date");
+    expect(await kit.quire("publish v2.cbz")).toMatchObject({ code: 0 });
+    expect(posts()[2]).toMatchObject({ title: "Two", parent: serial?.id });
+    expect(posts()).toHaveLength(3);
+  });
+
+  it("without a description of itself is named by its file", async () => {
+    await kit.write("at-sea.cbz", await comic({ "1.png": page(1) }));
+    expect(await kit.quire("publish at-sea.cbz")).toMatchObject({ code: 0 });
+    expect(posts().map(({ ptype, title }) => [ptype, title])).toEqual([
+      ["parent", "At sea"],
+      ["episode", "At sea"],
+    ]);
   });
 
   it("of another kind says what to do", async () => {

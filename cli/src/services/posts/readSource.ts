@@ -1,12 +1,12 @@
 import { readdir, stat } from "node:fs/promises";
-import { basename, dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import type { StoryType } from "@quire/domain/posts/postTypes";
 import { titleOfName } from "@quire/domain/posts/titles";
 import { compareNames } from "@quire/domain/text/naturalOrder";
 import { Exit, Failure } from "../../exit.ts";
 import { findNamed } from "../findNamed.ts";
 import { kindOf, typeOfFile } from "./fileKinds.ts";
-import { isComicArchive, readComic, readEbook } from "./packedSource.ts";
+import { isComicArchive, type Packed, readComic, readEbook } from "./packedSource.ts";
 import type { Problems } from "./problems.ts";
 import { readStory } from "./readStory.ts";
 import { emptyFront, type FrontMatter, type Story, type StoryFields } from "./story.ts";
@@ -26,11 +26,12 @@ export async function readSource(name: string, cwd: string, problems: Problems, 
   const stem = path.slice(0, -extname(path).length);
   if (found?.isFile() && isComicArchive(name)) {
     const packed = await readComic(name, path);
-    return withFiles(await readOptionalStory(`${stem}.md`, problems, now), {
+    const title = packed.title || titleOfName(basename(stem));
+    const episode = withFiles(await readOptionalStory(`${stem}.md`, problems, now), {
       ...{ name, path, type: "episode" as const, fields: packed.fields },
-      title: packed.title || titleOfName(basename(stem)),
-      files: packed.pages ?? [],
+      ...{ title, files: packed.pages ?? [] },
     });
+    return { ...episode, comic: comicOf(episode, title, packed) };
   }
   const type = found?.isFile() ? typeOfFile(name) : null;
   if (type === null) return readStory(name, cwd, { problems, now });
@@ -40,6 +41,32 @@ export async function readSource(name: string, cwd: string, problems: Problems, 
     title: packed?.title || titleOfName(basename(stem)),
     files: [basename(path)],
   });
+}
+
+/** Its cover is the first page. It isn't a file, so that the folder's record names it by its title. */
+function comicOf({ name, path }: Story, title: string, { comic, fields, pages }: Packed): Story {
+  const { summary } = fields;
+  const folder = dirname(path);
+  const [first] = pages ?? [];
+  const front = emptyFront();
+  const named = comic?.title || title;
+  return {
+    name,
+    path: join(folder, `${named.replace(/[\\/]/g, "-")} (comic)`),
+    title: named,
+    body: comic?.text ? `${comic.text}\n` : "",
+    front: {
+      ...front,
+      fields: {
+        type: "comic",
+        ...(summary ? { summary } : {}),
+        ...(comic?.direction ? { direction: comic.direction } : {}),
+        ...(first ? { cover: relative(folder, first).replaceAll("\\", "/") } : {}),
+      },
+    },
+    pictures: [],
+    links: [],
+  };
 }
 
 async function readFolder(name: string, path: string, problems: Problems, now: Date): Promise<Story> {

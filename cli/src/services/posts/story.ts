@@ -101,4 +101,6 @@ export interface Story {
   pictures: PictureUse[];
   /** Links that may lead to other texts. */
   links: LinkUse[];
+  /** The comic that an archive is an episode of, as its file describes it. */
+  comic?: Story;
 }

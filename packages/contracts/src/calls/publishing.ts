@@ -59,6 +59,8 @@ export interface Publishing {
   suggested_summary: string;
   cover: ImageRef | null;
   covers: CoverChoice[];
+  /** GIFs of the text that are so large that an email may show them as stills. */
+  heavy_gifs: number;
   /** What prevents publishing, each with the field that fixes it. */
   issues: FieldIssue[];
   schedule: Schedule | null;

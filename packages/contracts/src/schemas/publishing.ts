@@ -64,6 +64,7 @@ export const getPublishing = contract(calls.getPublishing, {
           Joi.object<calls.CoverChoice, true>({ file_id: id().required(), image: imageRef().required() }),
         )
         .required(),
+      heavy_gifs: count(),
       issues: Joi.array()
         .items(
           Joi.object<FieldIssue, true>({ path: Joi.string().required(), message: Joi.string().required() }),

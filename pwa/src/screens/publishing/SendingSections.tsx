@@ -14,7 +14,7 @@ export function NewsletterSection(props: {
   issue: string | undefined;
   onChange: (isOn: boolean) => void;
 }) {
-  const { newsletter } = props.post;
+  const { newsletter, heavy_gifs } = props.post;
   const { recipients, sent_at, delivered, next_at } = newsletter;
   if (sent_at) {
     const isWaiting = new Date(sent_at).getTime() > Date.now();
@@ -42,6 +42,13 @@ export function NewsletterSection(props: {
         disabled={mustWait || recipients === 0}
         onChange={(event) => props.onChange(event.target.checked)}
       />
+      {props.isOn && !mustWait && heavy_gifs > 0 ? (
+        <p className="publish-soft" role="status">
+          {heavy_gifs === 1
+            ? "A GIF is over 2 MB. The email may show it as a still picture."
+            : `${heavy_gifs} GIFs are over 2 MB. The email may show them as still pictures.`}
+        </p>
+      ) : null}
     </SheetSection>
   );
 }

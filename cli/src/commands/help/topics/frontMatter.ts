@@ -33,6 +33,7 @@ A folder with story.yml (or story.md; comic.yml) is a whole story: its texts
 are its chapters, in the order of their names (01-loomings.md), and only
 changes are sent again. In a comic's folder, folders of pages are episodes.
 A folder of page images is an episode; put the other fields in its index.md.
+A .cbz is an episode too; without a parent, it becomes a comic of its own.
 An audio file, video, picture, e-book (.pdf, .epub) or .zip is a post of its
 type; put the other fields in song.md next to song.mp3. An e-book or a download
 needs a summary, a cover and a price (0 for free).`;

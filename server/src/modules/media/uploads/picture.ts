@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { MAX_EMAIL_GIF } from "@quire/domain/media/emailPictures";
 import type { Sharp, SharpOptions } from "sharp";
 import { loadSharp } from "./loadSharp.ts";
 
@@ -86,8 +87,6 @@ export async function toJpeg(picture: Buffer, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** More bytes would make a newsletter slow to open on a phone. */
-const MAX_EMAIL_GIF = 2 * 1024 * 1024;
 /** Pixels of all frames. More would take too long to encode. */
 const MAX_GIF_PIXELS = 30_000_000;
 

@@ -97,6 +97,17 @@ describe("the publish dialog", () => {
     expect((await owner.call(getPublishing, { params })).body.cover?.image).toBe(address);
   });
 
+  it("counts the GIFs that an email may show as stills", async () => {
+    const gif = { site_id: site.id, content_type: "image/gif" };
+    const heavy = await makeFile(app.platform, { ...gif, size: 3_000_000 });
+    const light = await makeFile(app.platform, { ...gif, size: 200_000 });
+    const shown = [heavy, light, heavy].map(
+      ({ sha256 }) => `![](/files/${sha256.toString("hex")}/full.webp)`,
+    );
+    const params = await write({ markdown: shown.join("\n\n") });
+    expect((await owner.call(getPublishing, { params })).body.heavy_gifs).toBe(1);
+  });
+
   it("of a chapter names its story, and whether that is published", async () => {
     const story = await write({ ptype: "parent", subtype: "story", title: "Moby-Dick" });
     const chapter = await write({ ptype: "chapter", parent: story.id });

@@ -13,7 +13,7 @@ import { coverOf, suggestSummary } from "../../publication/publishedForm.ts";
 import { findSchedule } from "../../publication/schedules.ts";
 import { presentSaved, slugOf } from "../../savedRow.ts";
 import type { WorkingPost } from "../../workingPost.ts";
-import { coverChoices } from "../coverChoices.ts";
+import { countHeavyGifs, coverChoices } from "../coverChoices.ts";
 import { versionOf } from "../presentWorking.ts";
 import { publishObstacles } from "../publishObstacles.ts";
 
@@ -37,9 +37,10 @@ export const getPublishing =
     authorize(context, postPolicy, "write", params);
     const post = await findCheckpointedPost(context, params.siteId, params.id);
     if (!post) throw new Refusal("post_not_found");
-    const [parent, covers, issues, schedule, newsletter] = await Promise.all([
+    const [parent, covers, heavyGifs, issues, schedule, newsletter] = await Promise.all([
       findParent(context, post),
       coverChoices(context, params.siteId, post.blocks),
+      countHeavyGifs(context, params.siteId, post.blocks),
       publishObstacles(context, post),
       findSchedule(context, post.id),
       newsletterState(context, params),
@@ -64,6 +65,7 @@ export const getPublishing =
       suggested_summary: suggestSummary(post.blocks, visibility),
       cover: ownPicture(coverOf(featured?.type === "featuredImage" ? featured : undefined)),
       covers,
+      heavy_gifs: heavyGifs,
       issues,
       schedule,
       newsletter,
