@@ -9,7 +9,6 @@ import { allowedHref } from "./urls.ts";
 /** State of one rendering. */
 interface TextContext {
   url: string;
-  page: string;
   slugs: ReadonlyMap<string, string>;
   footnotes: ReadonlyMap<string, Footnote>;
   /** In order of their first reference. */
@@ -18,14 +17,14 @@ interface TextContext {
 
 /**
  * Returns a post as the plain text of an email, for people to read: links with their addresses, lists, quotes and
- * tables, without markup. `url` is the address of the page that shows the post: relative links and files lead there, and
- * links within the text, unless it has a `page` of its own.
+ * tables, without markup. `url` is the address of the page that shows the post: relative links, links within the text and
+ * files lead there.
  */
-export function emailTextFrom(blocks: PostDocument, url: string, page = url): string {
+export function emailTextFrom(blocks: PostDocument, url: string): string {
   const footnotes = new Map(
     blocks.flatMap((block) => (block.type === "footnote" ? [[block.label, block] as const] : [])),
   );
-  const context: TextContext = { url, page, slugs: outlineOf(blocks).slugs, footnotes, referenced: [] };
+  const context: TextContext = { url, slugs: outlineOf(blocks).slugs, footnotes, referenced: [] };
   const parts = [writeBlocks(context, blocks)];
   // A footnote may reference another, which is then appended to this list.
   for (let at = 0; at < context.referenced.length; at++) {
@@ -152,9 +151,9 @@ const quote = (text: string): string =>
     .join("\n");
 
 /** Returns the same address as in the HTML, in full; null for one that isn't allowed. */
-function absolute({ url, page, slugs }: TextContext, address: string): string | null {
+function absolute({ url, slugs }: TextContext, address: string): string | null {
   const href = allowedHref(address);
-  if (href?.startsWith("#")) return `${page}#${slugs.get(href.slice(1)) ?? href.slice(1)}`;
+  if (href?.startsWith("#")) return `${url}#${slugs.get(href.slice(1)) ?? href.slice(1)}`;
   // Parsing would also rewrite what is absolute already.
   if (href === null || /^[a-z][a-z0-9+.-]*:/i.test(href)) return href;
   return URL.canParse(href, url) ? new URL(href, url).href : null;

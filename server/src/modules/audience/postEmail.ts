@@ -35,9 +35,9 @@ export function emailHtml(
   share: Share,
   { blocks, isCut } = { blocks: sharedBlocks(post, share), isCut: false },
 ): string {
-  const { title, url, site, webUrl } = post;
+  const { title, url } = post;
   const body = renderHtml(blocks, { headingsUnder: 1 });
-  if (url === null) return absoluteLinks(`<h1>${escapeHtml(title)}</h1>${body}`, site.url, webUrl);
+  if (url === null) return absoluteLinks(`<h1>${escapeHtml(title)}</h1>${body}`, pageOf(post));
   const head = `<h1><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></h1>`;
   // Ours, in English.
   const more = `<p dir="ltr"><a href="${escapeHtml(url)}">${escapeHtml(linkLabel(post, share, isCut))}</a></p>`;
@@ -60,11 +60,14 @@ export function emailText(
   share: Share,
   { blocks, isCut } = { blocks: sharedBlocks(post, share), isCut: false },
 ): string {
-  const { title, url, site, webUrl } = post;
-  const parts = [title, emailTextFrom(blocks, url ?? site.url, url ?? webUrl)];
+  const { title, url } = post;
+  const parts = [title, emailTextFrom(blocks, pageOf(post))];
   if (url !== null) parts.push(`${linkLabel(post, share, isCut)}:\n${url}`);
   return parts.filter(Boolean).join("\n\n");
 }
+
+/** The page that shows the text: relative links lead there, as they do in feeds. A test email has none. */
+export const pageOf = ({ url, webUrl, site }: EmailedPost): string => url ?? webUrl ?? site.url;
 
 function linkLabel({ visibility, site }: EmailedPost, share: Share, isCut: boolean): string {
   if (share === "notice") return `This post is marked as explicit. See it on ${site.name}`;

@@ -2,13 +2,12 @@ import { escapeHtml, unescapeHtml } from "@quire/documents/html/escape";
 
 /**
  * Makes the relative links in a post's HTML absolute, for feeds and email, which are read elsewhere. `base` is the
- * address of the page that shows the post: `?a=1` and `../other` are relative to it, as is `#notes` unless the text has a
- * `page` of its own.
+ * address of the page that shows the post: `other.md`, `../other`, `?a=1` and `#notes` are relative to it.
  */
-export function absoluteLinks(html: string, base: string, page = base): string {
+export function absoluteLinks(html: string, base: string): string {
   const absolute = (escaped: string): string => {
     const address = unescapeHtml(escaped);
-    if (address.startsWith("#")) return escapeHtml(page + address);
+    if (address.startsWith("#")) return escapeHtml(base + address);
     // Parsing would also rewrite what is absolute already.
     if (/^[a-z][a-z0-9+.-]*:/i.test(address) || !URL.canParse(address, base)) return escaped;
     return escapeHtml(new URL(address, base).href);

@@ -181,6 +181,41 @@ describe("a public feed", () => {
     },
   );
 
+  it.each(["/rss.xml", "/atom.xml", "/feed.json"])(
+    "%s has no id twice, and leads from a note to its own post",
+    async (path) => {
+      const other = await makeSite(app.platform);
+      const creator = await app.asProgram(other);
+      const params = { siteId: other.id };
+      const posts: string[] = [];
+      for (const title of ["First", "Second"]) {
+        const body = {
+          ptype: "blog" as const,
+          title,
+          markdown: "## Notes\n\nA claim.[^1]\n\n[^1]: Its source.",
+        };
+        const { id } = (await creator.call(createPost, { params, body })).body;
+        await creator.call(publishPost, { params: { ...params, id }, body: {} });
+        posts.push(id);
+      }
+      const { payload } = await get(`http://${other.domain}.localhost:4000${path}`);
+      const texts: string[] = path.endsWith(".json")
+        ? JSON.parse(payload).items.map(({ content_html: html }: { content_html: string }) => html)
+        : findAll(parseXml(payload), path === "/rss.xml" ? "content:encoded" : "content").map(
+            ({ text }) => text,
+          );
+      expect(texts).toHaveLength(2);
+      const ids = texts.flatMap((html) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
+      expect([ids.length, new Set(ids).size]).toEqual([6, 6]);
+      const pages = texts.map(
+        (html) => new Set([...html.matchAll(/href="([^"]*)#fn[^"]*"/g)].map(([, page = ""]) => page)),
+      );
+      expect(pages.map(({ size }) => size)).toEqual([1, 1]);
+      const linked = pages.flatMap((all) => [...all]).map((page) => /\/post\/(\w+)/.exec(page)?.[1]);
+      expect(linked.toSorted()).toEqual(posts.toSorted());
+    },
+  );
+
   it("says when it last changed, and is 304 until then", async () => {
     const last = async () => String((await get("/rss.xml")).headers["last-modified"]);
     const before = await last();

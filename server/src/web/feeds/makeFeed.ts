@@ -127,13 +127,17 @@ function entryOf({ platform, channel, enclosures, reader }: Parts, row: FeedRow)
     link: post.canonical_url ?? origin + post.permalink,
     title: post.parent ? `${post.parent.title}: ${post.title}` : post.title,
     summary: post.summary,
-    html: absoluteLinks(html, origin + post.permalink),
+    html: withOwnIds(absoluteLinks(html, origin + post.permalink), row.post_id),
     tags: post.tags,
     author: { name: row.site_name, url: `${origin}/profile` },
     enclosure: enclosures.get(row.post_id),
     image: episodeImage(post.meta.cover, origin),
   };
 }
+
+/** Feed readers show many posts on one page. Links to notes and headings lead to the post's own page. */
+const withOwnIds = (html: string, postId: string): string =>
+  html.replace(/<[a-z][^>]*>/g, (tag) => tag.replace(/\sid="/, ` id="${postId}-`));
 
 /** The cover of an episode, if it is one that directories accept. */
 function episodeImage(

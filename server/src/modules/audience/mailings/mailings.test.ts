@@ -231,11 +231,11 @@ describe("a mailing", () => {
     expect((await get()).statusCode).toBe(200);
   });
 
-  it("leads from relative links to the site, in both parts", async () => {
+  it("resolves relative links against its web version, in both parts", async () => {
     await addFollower();
     await send({ markdown: "See [who I am](/profile) and [the other text](other.md)." });
-    const home = `http://${site.domain}.localhost:4000`;
-    for (const address of [`${home}/profile`, `${home}/other.md`]) {
+    const page = /View in browser:\n(\S+)/.exec(emails[0]?.text ?? "")?.[1];
+    for (const address of ["/profile", "other.md"].map((relative) => new URL(relative, page).href)) {
       expect(emails[0]?.html).toContain(`?to=${encodeURIComponent(address)}"`);
       expect(emails[0]?.text).toContain(`(${address})`);
     }

@@ -15,7 +15,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { emailPictureUrl } from "../../media/emailPictures.ts";
 import type { EmailedPost } from "../../posts/ports.ts";
 import { emailMarkup } from "../emailMarkup.ts";
-import { emailHtml, emailText, type Share, sharedBlocks, subjectOf } from "../postEmail.ts";
+import { emailHtml, emailText, pageOf, type Share, sharedBlocks, subjectOf } from "../postEmail.ts";
 import { addressKey } from "./addressKey.ts";
 import { countedLinks } from "./emailLinks.ts";
 import type { Mailing } from "./findMailing.ts";
@@ -180,7 +180,7 @@ function bodyOf(
   newsletterId: string | null = null,
 ): string {
   const html = emailMarkup(emailHtml(post, share, part), {
-    postUrl: post.url ?? post.site.url,
+    postUrl: pageOf(post),
     pictureAddress: (src) => emailPictureUrl(platform, src, post.site.url),
     direction: directionOf(post, part.blocks) ?? "ltr",
   });

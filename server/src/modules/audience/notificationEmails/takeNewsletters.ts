@@ -3,6 +3,7 @@ import { execute } from "../../../platform/database/select.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { findDigested, type Mailing } from "../newsletters/findMailing.ts";
 import { digestReaders } from "../newsletters/recipients.ts";
+import { pageOf } from "../postEmail.ts";
 import type { DueUser } from "./claimDue.ts";
 import type { EmailedNotification } from "./composeEmails.ts";
 
@@ -41,7 +42,7 @@ function itemOf({ id, post, brand }: Mailing): EmailedNotification {
           postTitle: post.title,
           data: {},
         });
-  const url = post.url ?? post.webUrl ?? post.site.url;
+  const url = pageOf(post);
   return { id, kind: "new_post", text, detail: null, isRemoved: false, url, thread: null, brand };
 }
 
