@@ -46,6 +46,9 @@ export function commonRule(leftOut: LeftOut): Rule {
         return [player(leftOut, element, "video")];
       case "script":
         return script(leftOut, element);
+      case "pre":
+        if (tagIn(element, "img")) leftOut.part("picture within code");
+        return players(element);
       case "form":
         leftOut.part("form");
         return null;
@@ -55,9 +58,28 @@ export function commonRule(leftOut: LeftOut): Rule {
       case "blockquote":
         return quotedPost(leftOut, element) ?? players(element);
       default:
+        sayDropped(leftOut, element);
         return players(element);
     }
   };
+}
+
+/** Elements whose words a document doesn't have, by what they are. */
+const DROPPED: ReadonlyMap<string, string> = new Map([
+  ["button", "button"],
+  ["select", "menu"],
+  ["textarea", "text field"],
+  ["dialog", "dialog"],
+  ["svg", "drawing"],
+  ["canvas", "drawing"],
+]);
+
+function sayDropped(leftOut: LeftOut, element: Element): void {
+  const noun = DROPPED.get(element.tagName);
+  if (!noun) return;
+  // Icons are drawn without words.
+  const worded = element.tagName === "select" ? (tagIn(element, "option") ?? element) : element;
+  if (textIn(worded, 500).trim() !== "") leftOut.part(noun);
 }
 
 /**

@@ -50,6 +50,6 @@ export async function importFiles(
   return { blocks: placed, attached, problems };
 }
 
-/** Our own exports put the file's id before its name. */
-const nameOf = (path: string): string =>
+/** Returns a file's name in an export. Our own exports put the file's id before it. */
+export const nameOf = (path: string): string =>
   (path.split("/").at(-1) ?? "file").replace(/^b[0-7][0-9a-hjkmnp-tv-z]{18}-/, "");

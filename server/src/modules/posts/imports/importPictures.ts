@@ -11,6 +11,7 @@ import { MediaUnavailable } from "../../../platform/media/failures.ts";
 import { type FetchOptions, OutboundError } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { importPicture } from "../../media/importPicture.ts";
+import { nameOf } from "./importFiles.ts";
 
 const PICTURE: FetchOptions = {
   accept: "image/webp,image/png,image/jpeg,image/gif;q=0.9,image/*;q=0.5",
@@ -74,7 +75,9 @@ export function pictureImporter(
     try {
       const bytes = inside === null ? await fetched(address) : await files.open(inside);
       if (bytes === null) return { why: "couldn't be fetched" };
-      return { file: await importPicture(platform, { siteId, name: nameOf(inside ?? address), bytes }) };
+      return {
+        file: await importPicture(platform, { siteId, name: nameOfPicture(inside ?? address), bytes }),
+      };
     } catch (error) {
       if (error instanceof MediaUnavailable) throw error;
       if (error instanceof Refusal && error.status < 500)
@@ -174,7 +177,5 @@ function readable(address: string): string {
   }
 }
 
-function nameOf(address: string): string {
-  const path = /^https?:/i.test(address) ? new URL(address).pathname : address;
-  return path.split("/").at(-1) || "picture";
-}
+const nameOfPicture = (address: string): string =>
+  nameOf(/^https?:/i.test(address) ? new URL(address).pathname : address) || "picture";

@@ -10,8 +10,11 @@ interface FileRow {
   created_at: Date;
 }
 
+/** Exports and lists that were imported aren't the user's works: an export would hold all earlier ones, and addresses. */
+export const IS_EXPORTED = "kind NOT IN ('archive', 'csv')";
+
 const FILES = `SELECT id AS key, name, original_key, created_at FROM files
-  WHERE site_id = $userId AND id > $after ORDER BY id LIMIT $limit`;
+  WHERE site_id = $userId AND ${IS_EXPORTED} AND id > $after ORDER BY id LIMIT $limit`;
 
 /** In bytes. File systems allow 255 for a name, and a download in progress adds to it. */
 const MAX_NAME_BYTES = 240;
@@ -25,7 +28,7 @@ export function exportedPath({ id, name }: { id: string; name: string }): string
 }
 
 /**
- * Yields every upload, byte for byte as it was sent. Files missing from storage are skipped so that they don't end
+ * Yields every upload but those for imports, byte for byte as it was sent. Files missing from storage are skipped so that they don't end
  * the export.
  */
 export async function* fileEntries(platform: Platform, userId: string): AsyncGenerator<ZipEntry> {

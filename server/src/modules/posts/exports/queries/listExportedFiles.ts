@@ -7,7 +7,7 @@ import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
 import { requireUser } from "../../../../platform/http/policy.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { signedFileUrl } from "../../../media/signedFileUrl.ts";
-import { exportedPath } from "../entries/fileEntries.ts";
+import { exportedPath, IS_EXPORTED } from "../entries/fileEntries.ts";
 
 const SORT = "export-files";
 
@@ -34,7 +34,7 @@ export async function listExportedFiles(
   const rows = await select<Row>(
     platform.db,
     `SELECT id, name, kind, content_type, size, sha256, original_key, created_at FROM files
-      WHERE site_id = $userId AND id > $after ORDER BY id LIMIT $limit`,
+      WHERE site_id = $userId AND ${IS_EXPORTED} AND id > $after ORDER BY id LIMIT $limit`,
     { userId, after, limit: limit + 1 },
   );
   const page = cutPage(rows, limit, (last) => encodeNext(SORT, [last.id]));
@@ -48,7 +48,8 @@ export async function listExportedFiles(
 async function totalsOf({ db }: Platform, userId: string): Promise<ExportedFiles["totals"]> {
   const [row] = await select<{ files: string; bytes: string }>(
     db,
-    "SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM files WHERE site_id = $userId",
+    `SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM files
+      WHERE site_id = $userId AND ${IS_EXPORTED}`,
     { userId },
   );
   return { files: Number(row?.files ?? 0), bytes: Number(row?.bytes ?? 0) };
