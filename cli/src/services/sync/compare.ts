@@ -1,6 +1,6 @@
 import type { PostHead } from "@quire/contracts/calls/syncing";
 import { compareNames } from "@quire/domain/text/naturalOrder";
-import { locationOf, serialOf } from "./findTexts.ts";
+import { locationOf, mayBeText, serialOf } from "./findTexts.ts";
 import { type LocalText, type Memory, type Plan, planSync, type RemotePost } from "./plan.ts";
 import type { SyncRequest } from "./run.ts";
 import type { Workspace } from "./workspace.ts";
@@ -20,7 +20,7 @@ export function compareFolder(
     index: said.index ?? places.get(path) ?? null,
     isWaiting: workspace.found.theirs.has(path),
   }));
-  // A text that can't be parsed, or is ignored, is neither sent nor deleted.
+  // A text that can't be parsed, or is ignored, is neither sent nor deleted, nor is the post of another file.
   const memories = [...workspace.memory].flatMap(([path, entry]): Memory[] => {
     if (isHeld(workspace, path)) return [];
     const { id, version, hash, shown, said, status, index } = entry;
@@ -37,7 +37,7 @@ function heldIds(workspace: Workspace): Set<string> {
 }
 
 const isHeld = ({ broken, found }: Workspace, path: string): boolean =>
-  broken.has(path) || found.isIgnored(path, "file");
+  broken.has(path) || found.isIgnored(path, "file") || !mayBeText(path);
 
 function asRemote(head: PostHead): RemotePost {
   const { id, version, status, title, index } = head;

@@ -125,6 +125,10 @@ function isText(name: string): boolean {
   return TEXT.test(extname(name)) || SERIAL.test(name);
 }
 
+/** Whether a record's path may be a text's. Those of other files are of `quire publish`. */
+export const mayBeText = (path: string): boolean =>
+  TEXT.test(extname(path)) || SERIAL.test(posix.basename(path));
+
 function isOpen(name: string): boolean {
   return POSTS.test(name) || (!/^[._]/.test(name) && name !== "node_modules");
 }

@@ -43,6 +43,16 @@ describe("quire sync, with pictures and pages", () => {
     expect(await readdir(file("."))).toEqual([".quire.json", "post.md", "whale.png"]);
   });
 
+  it("leaves the posts of files that were published alone", async () => {
+    await write("whale.png", await newPage());
+    await write("post.md", "# Words\n");
+    expect((await sync.cli.pipe(["publish", `${sync.site}/whale.png`])).code).toBe(0);
+    const { code, err } = await quire("sync");
+    expect([code, err]).toEqual([0, expect.stringContaining("1 created on the site")]);
+    expect((await heads()).map(({ title }) => title).toSorted()).toEqual(["Whale", "Words"]);
+    expect(await readdir(file("."))).toEqual([".quire.json", "post.md", "whale.png"]);
+  });
+
   it.each([
     ["comic.yml", "title: The Pequod\n"],
     ["story.yml", "title: The Pequod\ntype: comic\n"],
