@@ -91,7 +91,7 @@ export function addMarkdown(content: Content, source: string): void {
     .replace(/\[\[[^\]|\n]*\|/g, " ")
     .replace(/^\s*(?:`{3,}|~{3,})[^\n]*$/gm, " ")
     .replace(/<[^<>]*>/g, " ")
-    .replace(/[*_~]+/g, "");
+    .replace(/[*~]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "");
   addWords(content, text);
 }
 
