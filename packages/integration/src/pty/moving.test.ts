@@ -98,7 +98,14 @@ it.each(BLOG_SHAPES)(
       await writeFile(at(shape, name), picture ?? content);
     }
     const published = POSTS - blog.drafts.length;
-    const counts = { posts: POSTS, added: POSTS, published, refused: 0, pictures: POSTS, pictures_missing: 0 };
+    const counts = {
+      posts: POSTS,
+      added: POSTS,
+      published,
+      refused: 0,
+      pictures: POSTS,
+      pictures_missing: 0,
+    };
 
     const first = await moveToNewSite();
     expect((await quire("import", "markdown", shape, "--yes")).import).toMatchObject({ counts });

@@ -18,7 +18,8 @@ import { PageRow } from "./PageRow.tsx";
 import { pageBoard } from "./pageBoard.ts";
 import { tally } from "./pageList.ts";
 import type { SaveState } from "./pageSaver.ts";
-import { type PickedFile, picturesIn, withArchives } from "./pickFiles.ts";
+import { type PickedFile, picturesIn } from "./pickFiles.ts";
+import { withArchives } from "./withArchives.ts";
 import "./pages.css";
 
 const ACCEPT = [...(acceptedExtensions("image") ?? []), "cbz"].map((extension) => `.${extension}`).join(",");

@@ -3,6 +3,7 @@ import { UPLOAD_LIMITS } from "@quire/domain/media/uploads";
 import { expect, it } from "vitest";
 import { pagesOfArchive, UnreadableArchive } from "./comicArchive.ts";
 import { picturesIn } from "./pickFiles.ts";
+import { withArchives } from "./withArchives.ts";
 
 interface Packed {
   isDeflated?: boolean;
@@ -19,12 +20,17 @@ function zip(files: Record<string, Uint8Array>, { isDeflated = false, flags = 0 
     const path = Buffer.from(name);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(flags, 6);
+    local.writeUInt16LE(isDeflated ? 8 : 0, 8);
+    local.writeUInt32LE(bytes.length, 18);
+    local.writeUInt32LE(content.length, 22);
     local.writeUInt16LE(path.length, 26);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(flags, 8);
     entry.writeUInt16LE(isDeflated ? 8 : 0, 10);
     entry.writeUInt32LE(bytes.length, 20);
+    entry.writeUInt32LE(content.length, 24);
     entry.writeUInt16LE(path.length, 28);
     entry.writeUInt32LE(at, 42);
     table.push(entry, path);
@@ -33,6 +39,8 @@ function zip(files: Record<string, Uint8Array>, { isDeflated = false, flags = 0 
   }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 8);
+  end.writeUInt16LE(Object.keys(files).length, 10);
   end.writeUInt32LE(Buffer.concat(table).length, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...bodies, ...table, end]);
@@ -61,4 +69,10 @@ it.each([
   ["a bomb", zip({ "a.png": new Uint8Array(UPLOAD_LIMITS.image + 1) }, { isDeflated: true })],
 ])("refuses %s", async (_, bytes) => {
   await expect(pagesOfArchive(archive(bytes))).rejects.toBeInstanceOf(UnreadableArchive);
+});
+
+it("names an archive that can't be opened, and takes the other files", async () => {
+  const broken = archive(Buffer.from("Rar!"));
+  const page = { file: new File(["one"], "1.png"), path: "1.png" };
+  expect(await withArchives([broken, page])).toEqual({ picked: [page], broken: "a.cbz" });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filesOfDrop, picturesIn, withArchives } from "./pickFiles.ts";
+import { filesOfDrop, picturesIn } from "./pickFiles.ts";
 
 const picked = (path: string) => {
   const name = path.split("/").at(-1) ?? "";
@@ -41,10 +41,4 @@ it("reads dropped folders at any depth", async () => {
     "/a/b/1.png",
     "/cover.png",
   ]);
-});
-
-it("names a comic's archive that can't be opened, and takes the other files", async () => {
-  const file = new File(["Rar!"], "a.cbz");
-  const page = picked("1.png");
-  expect(await withArchives([{ file, path: "a.cbz" }, page])).toEqual({ picked: [page], broken: "a.cbz" });
 });

@@ -28,8 +28,8 @@ export function exportedPath({ id, name }: { id: string; name: string }): string
 }
 
 /**
- * Yields every upload but those for imports, byte for byte as it was sent. Files missing from storage are skipped so that they don't end
- * the export.
+ * Yields every upload but those for imports, byte for byte as it was sent. Files missing from storage are skipped so
+ * that they don't end the export.
  */
 export async function* fileEntries(platform: Platform, userId: string): AsyncGenerator<ZipEntry> {
   for await (const file of walk<FileRow>(platform, FILES, { userId })) {
