@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CliKit, openCliKit } from "./openCliKit.ts";
 
 const SEED = 61;
-const POSTS = 24;
+const POSTS = 12;
 
 let cli: CliKit;
 /** Different pictures, one for each post. */
