@@ -99,6 +99,7 @@ test("a bookmarked post is added to a reading list, which a guest can open once 
 
   await open(page, `${baseURL}/library`);
   await main.getByRole("link", { name: "For the beach" }).click();
+  await expect(main.getByRole("heading", { name: "For the beach", level: 1 })).toBeVisible();
   await expect(main.getByRole("article")).toContainText("Moby-Dick");
   const guest = await browser.newContext();
   const other = await guest.newPage();
