@@ -27,6 +27,8 @@ interface ComicReaderProps extends Omit<ReaderProps, "load"> {
   direction: ReadingDirection | null;
 }
 
+/** A comic that is only opened is never read further than this. */
+const OPENED = 0.9;
 /** Share of the window that a turn scrolls a strip. */
 const SCREEN = 0.9;
 
@@ -35,8 +37,8 @@ export function ComicReader(props: ComicReaderProps) {
   const { title, workId, pages, noun = "Page", direction, place, next, onPlace, onClose } = props;
   const [start, setStart] = useState<PagePlace>(() => comicPlaceAt(place, pages.length));
   const [page, setPage] = useState(start.page);
-  /** How much of the strip, or of the page, has been seen. */
-  const [seen, setSeen] = useState(0);
+  /** How much of the strip, or of the page, has been seen; null until it is on the screen. */
+  const [seen, setSeen] = useState<number | null>(null);
   const [settings, setSettings] = useState(() => readComicSettings(workId, direction));
   const [isSetting, setIsSetting] = useState(false);
   const room = useRef<HTMLElement>(null);
@@ -52,13 +54,13 @@ export function ComicReader(props: ComicReaderProps) {
   // Both pages of a spread are read once it is on the screen.
   const shown = isStrip ? [page] : (spreads[spread] ?? []);
   const last = shown.at(-1) ?? page;
-  const fraction = isStrip ? seen : (last + (seen || 1)) / Math.max(1, pages.length);
+  const fraction = isStrip ? (seen ?? 0) : (last + (seen ?? 0)) / Math.max(1, pages.length);
 
   /** Opening a comic of one page, or a short strip, isn't reading it to the end. */
   const hasActed = useRef(false);
   const report = useCallback(
     (at: PagePlace, to: number) => {
-      const most = hasActed.current ? 1 : 1 - 0.5 / Math.max(1, pages.length);
+      const most = hasActed.current ? 1 : Math.min(OPENED, 1 - 0.5 / Math.max(1, pages.length));
       onPlace(Math.min(to, most), locatorOf(at));
     },
     [onPlace, pages.length],
@@ -68,9 +70,10 @@ export function ComicReader(props: ComicReaderProps) {
     report({ page, within: within.current }, fraction);
     onClose();
   };
+  const isShown = seen !== null;
   useEffect(() => {
-    report({ page, within: within.current }, fraction);
-  }, [report, page, fraction]);
+    if (isShown) report({ page, within: within.current }, fraction);
+  }, [report, isShown, page, fraction]);
   useEffect(() => {
     // Decodes the next pages ahead, so that they show at once on a turn.
     for (const at of pagesToFetch(page, pages.length)) {
@@ -92,13 +95,13 @@ export function ComicReader(props: ComicReaderProps) {
     const now = { next: spread + 1, previous: spread - 1, first: 0, last: spreads.length - 1 }[to];
     const first = spreads[Math.min(spreads.length - 1, Math.max(0, now))]?.[0] ?? 0;
     if (first === shown[0]) report({ page, within: within.current }, fraction);
+    if (first !== shown[0]) setSeen(null);
     within.current = 0;
-    setSeen(0);
-    setStart({ page: first, within: 0 });
     setPage(first);
   }
   const change = (to: ComicSettings) => {
     setStart({ page, within: within.current });
+    if ((to.layout === "strip") !== isStrip) setSeen(null);
     setSettings(to);
     if (!saveComicSettings(workId, to)) reportNoStorage();
   };
@@ -171,7 +174,7 @@ export function ComicReader(props: ComicReaderProps) {
           room={room}
           pages={current}
           number={(shown[0] ?? page) + 1}
-          within={start.page === page ? start.within : 0}
+          within={within}
           isRightToLeft={isRightToLeft}
           isCropped={settings.isCropped}
           fit={settings.fit}

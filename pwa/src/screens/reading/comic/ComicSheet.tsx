@@ -12,8 +12,8 @@ interface ComicSheetProps {
   pages: readonly ComicPage[];
   /** Number of the first. */
   number: number;
-  /** The share of a tall page that is above the window when it opens. */
-  within: number;
+  /** The share of a tall page that is above the window. */
+  within: RefObject<number>;
   isRightToLeft: boolean;
   isCropped: boolean;
   fit: ComicFit;
@@ -30,22 +30,30 @@ export function ComicSheet(props: ComicSheetProps) {
   useEffect(() => {
     const element = room.current;
     if (!element) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWindow(entry.contentRect));
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      // A page that is zoomed may have been moved since the last scroll event.
+      if (element.scrollTop > 0) within.current = element.scrollTop / element.scrollHeight;
+      setWindow(entry.contentRect);
+    });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [room]);
+  }, [room, within]);
   useEffect(() => {
     for (const image of room.current?.querySelectorAll("img") ?? []) cropImage(image, isCropped);
   }, [room, isCropped]);
   const [first, isReady] = [pages[0]?.id, window.width > 0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another size of it
   useLayoutEffect(() => {
+    if (isReady) room.current?.scrollTo(isRightToLeft ? room.current.scrollWidth : 0, 0);
+  }, [first, pages.length, isReady, fit, isRightToLeft]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another window
+  useLayoutEffect(() => {
     const element = room.current;
     if (!element || !isReady) return;
-    const { scrollWidth, scrollHeight, clientHeight } = element;
-    element.scrollTo(isRightToLeft ? scrollWidth : 0, within * scrollHeight);
-    onShown(Math.min(1, (element.scrollTop + clientHeight + 1) / scrollHeight));
-  }, [first, isReady, fit, isRightToLeft]);
+    element.scrollTop = within.current * element.scrollHeight;
+    onShown(Math.min(1, (element.scrollTop + element.clientHeight + 1) / element.scrollHeight));
+  }, [first, pages.length, window, fit, isRightToLeft]);
   const sizes = window.width > 0 ? fitPages(pages, window, { fit, zoom }) : [];
   return (
     <section

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { setStyles } from "../../../ui/setStyles.ts";
+import type { PagePlace } from "../../../widgets/reader/pagePlace.ts";
 import { type ComicPage, pageInStrip } from "./comicPages.ts";
 import { cropImage } from "./cropImage.ts";
 
@@ -8,12 +9,12 @@ interface ComicStripProps {
   room: RefObject<HTMLElement | null>;
   pages: readonly ComicPage[];
   /** Where it begins: a page, and the share of it that is above the window. */
-  start: { page: number; within: number };
+  start: PagePlace;
   page: number;
   isCropped: boolean;
   zoom: number;
   /** The page at the top of the window, how much of it is above, and how much of the strip has been seen. */
-  onScroll: (place: { page: number; within: number; fraction: number }) => void;
+  onScroll: (place: PagePlace & { fraction: number }) => void;
 }
 
 /** All pages in one column. */
@@ -24,13 +25,27 @@ export function ComicStrip({ room, pages, start, page, isCropped, zoom, onScroll
   useLayoutEffect(() => {
     const list = strip.current;
     if (!list) return;
-    const { page: from, within } = latest.current.start;
-    const first = list.children[from] as HTMLElement | undefined;
-    if (first && (from > 0 || within > 0))
-      list.scrollTop = first.offsetTop - list.offsetTop + within * first.offsetHeight;
-    const report = () => latest.current.onScroll(placeIn(list));
+    let place: PagePlace = latest.current.start;
+    let width = 0;
+    const report = () => {
+      if (list.clientWidth !== width) return;
+      const now = placeIn(list);
+      place = now;
+      latest.current.onScroll(now);
+    };
+    // Pages grow with the window: the pixel at its top is another place then.
+    const observer = new ResizeObserver(() => {
+      if (list.clientWidth === width) return;
+      width = list.clientWidth;
+      goTo(list, place);
+      report();
+    });
+    observer.observe(list);
     list.addEventListener("scroll", report, { passive: true });
-    return () => list.removeEventListener("scroll", report);
+    return () => {
+      observer.disconnect();
+      list.removeEventListener("scroll", report);
+    };
   }, []);
   useEffect(() => {
     for (const image of strip.current?.querySelectorAll("img") ?? []) cropImage(image, isCropped);
@@ -64,7 +79,13 @@ export function ComicStrip({ room, pages, start, page, isCropped, zoom, onScroll
   );
 }
 
-function placeIn(list: HTMLElement): { page: number; within: number; fraction: number } {
+function goTo(list: HTMLElement, { page, within }: PagePlace): void {
+  const first = list.children[page];
+  if (first instanceof HTMLElement)
+    list.scrollTop = first.offsetTop - list.offsetTop + within * first.offsetHeight;
+}
+
+function placeIn(list: HTMLElement): PagePlace & { fraction: number } {
   const { scrollTop, clientHeight, scrollHeight } = list;
   const tops = [...list.children].map((child) => (child as HTMLElement).offsetTop - list.offsetTop);
   return pageInStrip([...tops, scrollHeight], { top: scrollTop, height: clientHeight });

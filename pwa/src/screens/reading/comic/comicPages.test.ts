@@ -42,6 +42,11 @@ test.each([
   expect(pageInStrip(EDGES, { top, height }).page).toBe(page);
 });
 
+test("the place at the end of a strip is within its last page", () => {
+  const place = pageInStrip([0, 20_000, 40_000], { top: 39_200, height: 800 });
+  expect(place).toEqual({ page: 1, within: 0.96, fraction: 1 });
+});
+
 test("the place within a tall page of a strip is the share above the window", () => {
   const place = pageInStrip([0, 20_000, 40_000], { top: 25_000, height: 800 });
   expect(place).toMatchObject({ page: 1, within: 0.25 });

@@ -59,9 +59,9 @@ export function pageInStrip(
   const end = edges.at(-1) ?? 0;
   const last = Math.max(0, edges.length - 2);
   const fraction = end > 0 ? Math.min(1, (top + height + 1) / end) : 1;
-  if (fraction >= 1 && top > 0) return { page: last, within: 0, fraction: 1 };
+  const isEnd = fraction >= 1 && top > 0;
   const found = edges.findIndex((_, at) => (edges[at + 1] ?? Number.POSITIVE_INFINITY) > top + 1);
-  const page = Math.min(last, Math.max(0, found));
+  const page = isEnd ? last : Math.min(last, Math.max(0, found));
   const [start = 0, next = end] = edges.slice(page, page + 2);
   return { page, within: Math.max(0, (top - start) / Math.max(1, next - start)), fraction };
 }
