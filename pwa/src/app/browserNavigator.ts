@@ -67,8 +67,10 @@ export function browserNavigator(first: Page | null, frame: Page | null) {
   );
   window.addEventListener("popstate", (event) => {
     scroll.record();
-    scroll.move(event.state);
-    void navigator.follow(location.pathname + location.search);
+    const isMoved = scroll.move(event.state);
+    const to = location.pathname + location.search;
+    // A full-screen reader has an entry of its own over that of its page.
+    if (isMoved || to !== navigator.read().path) void navigator.follow(to);
   });
   window.addEventListener("online", () => void navigator.refetchOffline());
   if (!first) void navigator.follow(path);

@@ -27,9 +27,11 @@ export function createScrollMemory() {
       if (!replace) key = newKey();
       history[replace ? "replaceState" : "pushState"]({ key }, "", path);
     },
-    /** Called when the browser moves to another entry. */
-    move(state: unknown) {
+    /** Called when the browser moves to another entry. Returns false for one over the same page. */
+    move(state: unknown): boolean {
+      const before = key;
       key = (state as State)?.key ?? "";
+      return key !== before;
     },
     /** Scroll position of the current entry; 0 where none was recorded. */
     position: () => positions.get(key) ?? 0,

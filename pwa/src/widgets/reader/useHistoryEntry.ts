@@ -11,20 +11,14 @@ export function useHistoryEntry(onBack: () => void): void {
     const id = crypto.randomUUID();
     history.pushState({ ...history.state, reader: id }, "");
     const isCurrent = () => history.state?.reader === id;
-    // In the capture phase: the navigator, which would load the page again, must not hear of it.
-    const goBack = (event: Event) => {
-      if (isCurrent()) return;
-      event.stopImmediatePropagation();
-      close.current();
+    const goBack = () => {
+      if (!isCurrent()) close.current();
     };
-    window.addEventListener("popstate", goBack, { capture: true });
+    window.addEventListener("popstate", goBack);
     return () => {
-      window.removeEventListener("popstate", goBack, { capture: true });
+      window.removeEventListener("popstate", goBack);
       // Closed by its button. A link to another page has replaced the entry.
-      if (!isCurrent()) return;
-      const swallow = (event: Event) => event.stopImmediatePropagation();
-      window.addEventListener("popstate", swallow, { capture: true, once: true });
-      history.back();
+      if (isCurrent()) history.back();
     };
   }, []);
 }
