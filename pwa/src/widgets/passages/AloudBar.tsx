@@ -3,8 +3,9 @@ import Play from "lucide-react/icons/play";
 import SkipBack from "lucide-react/icons/skip-back";
 import SkipForward from "lucide-react/icons/skip-forward";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { SleepTimer } from "../SleepTimer.tsx";
 import "./passages.css";
 
 interface AloudBarProps {
@@ -19,23 +20,10 @@ interface AloudBarProps {
 }
 
 const RATES = [0.75, 1, 1.25, 1.5, 2];
-/** Minutes after which the sleep timer pauses. */
-const TIMERS = [5, 15, 30, 60];
 
 /** The controls of a text that is read aloud. */
 export function AloudBar({ isPlaying, unit, onPlay, onPause, onMove, onRate, onClose }: AloudBarProps) {
   const [rate, setRate] = useState(1);
-  const [minutes, setMinutes] = useState(0);
-  const pause = useRef(onPause);
-  pause.current = onPause;
-  useEffect(() => {
-    if (minutes === 0) return undefined;
-    const timer = setTimeout(() => {
-      setMinutes(0);
-      pause.current();
-    }, minutes * 60_000);
-    return () => clearTimeout(timer);
-  }, [minutes]);
   return (
     <section className="read-aloud" aria-label="Reading aloud">
       <IconButton icon={SkipBack} label={`Previous ${unit}`} onClick={() => onMove(-1)} />
@@ -60,15 +48,7 @@ export function AloudBar({ isPlaying, unit, onPlay, onPause, onMove, onRate, onC
           ))}
         </select>
       </label>
-      <label className="read-aloud-choice">
-        <span className="q-hidden">Sleep timer</span>
-        <select value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
-          <option value={0}>No timer</option>
-          {TIMERS.map((one) => (
-            <option key={one} value={one}>{`${one} min`}</option>
-          ))}
-        </select>
-      </label>
+      <SleepTimer className="read-aloud-choice" onEnd={onPause} />
       <IconButton icon={X} label="Stop reading aloud" onClick={onClose} />
     </section>
   );

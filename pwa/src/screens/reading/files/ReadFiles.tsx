@@ -17,7 +17,7 @@ import { AudioPlayer } from "../media/AudioPlayer.tsx";
 import { factsOf, titleOf } from "../media/fileFacts.ts";
 import { VideoPlayer } from "../media/VideoPlayer.tsx";
 import { FileReader } from "./FileReader.tsx";
-import { isReadInFiles, locatorIn, placeIn, readerOf } from "./filesOf.ts";
+import { isReadInFiles, locatorIn, placeIn, readerOf, shareRead } from "./filesOf.ts";
 import "./ReadFiles.css";
 
 /**
@@ -47,12 +47,13 @@ export function ReadFiles({ post, children }: { post: Post; children: ReactNode 
   const stored = useRef<string | null>(null);
   stored.current = place?.locator ?? null;
   const onPlace = useCallback(
-    (file: PostFile | "comic", fraction: number, within: string | null) => {
-      const locator = file === "comic" ? within : locatorIn(file, within, last.locator ?? stored.current);
+    (file: PostFile | "comic", within: number, place: string | null) => {
+      const locator = file === "comic" ? place : locatorIn(file, place, last.locator ?? stored.current);
+      const fraction = file === "comic" ? within : shareRead(file, within, post.files);
       Object.assign(last, { fraction, locator });
       void track(fraction, locator);
     },
-    [last, track],
+    [last, track, post.files],
   );
   const close = useCallback(() => {
     setOpen(null);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { postFile } from "../../../testing/postFile.ts";
-import { isReadInFiles, locatorIn, placeIn, readerOf } from "./filesOf.ts";
+import { isReadInFiles, locatorIn, placeIn, readerOf, shareRead } from "./filesOf.ts";
 
 test.each([
   ["application/epub+zip", "media", "epub"],
@@ -40,4 +40,16 @@ test("a position in one file does not apply to another", () => {
     fraction: 0.4,
     locator: null,
   });
+});
+
+test("a post of several recordings is heard to its end after the last one", () => {
+  const role = "media";
+  const one = postFile({ role, id: "b01j0000000fffffffff", content_type: "audio/mpeg" });
+  const two = postFile({ role, id: "b01j0000000ggggggggg", content_type: "audio/mpeg" });
+  const book = postFile({ role, id: "b01j0000000hhhhhhhhh", content_type: "application/pdf" });
+  const share = (file: typeof one, fraction: number) => shareRead(file, fraction, [book, one, two]);
+  expect(share(one, 1)).toBe(0.5);
+  expect(share(two, 0.5)).toBe(0.75);
+  expect(share(two, 1)).toBe(1);
+  expect(share(book, 0.4)).toBe(0.4);
 });

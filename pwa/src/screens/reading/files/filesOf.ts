@@ -16,6 +16,13 @@ export function isReadInFiles(files: readonly PostFile[]): boolean {
   return files.some((file) => file.role === "page" || readerOf(file) !== null);
 }
 
+/** How much of a post is read at a place in one of its files. Its recordings are parts of a whole, one after another. */
+export function shareRead(file: PostFile, fraction: number, files: readonly PostFile[]): number {
+  const recordings = files.filter((one) => one.url && ["audio", "video"].includes(readerOf(one) ?? ""));
+  const at = recordings.findIndex(({ id }) => id === file.id);
+  return at === -1 ? fraction : (at + fraction) / recordings.length;
+}
+
 /** Longest stored position, in characters. */
 const LONGEST = 2000;
 

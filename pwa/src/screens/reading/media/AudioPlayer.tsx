@@ -5,12 +5,14 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import RotateCw from "lucide-react/icons/rotate-cw";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readStored, store } from "../../../lib/storedText.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { createListeners } from "../../../ui/listeners.ts";
 import { showSnackbar } from "../../../ui/snackbars.ts";
+import { SleepTimer } from "../../../widgets/SleepTimer.tsx";
 import { formatTime } from "./mediaTime.ts";
-import { useMedia } from "./useMedia.ts";
+import { pausePlaying, useMedia } from "./useMedia.ts";
 import "./AudioPlayer.css";
 
 export interface MediaProps {
@@ -21,6 +23,8 @@ export interface MediaProps {
 }
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
+/** From this length on a recording has a sleep timer, in seconds. */
+const LONG = 600;
 const BACK_SECONDS = 15;
 const FORWARD_SECONDS = 30;
 
@@ -30,8 +34,8 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(file.duration ?? 0);
-  const [speed, setSpeed] = useState(storedSpeed);
-  useMedia(audio, post, { place, onPlace });
+  const speed = useSyncExternalStore(subscribe, readSpeed);
+  useMedia(audio, post, { file, place, onPlace });
   useEffect(() => {
     if (audio.current) audio.current.playbackRate = speed;
   }, [speed]);
@@ -62,7 +66,6 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
         onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
         onLoadedMetadata={({ currentTarget }) => {
           currentTarget.playbackRate = speed;
-          // Browsers guess the length of an MP3 without a table of it; the server has read it.
           if (!file.duration && Number.isFinite(currentTarget.duration)) setDuration(currentTarget.duration);
         }}
       />
@@ -99,11 +102,7 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
           <select
             aria-label="Speed"
             value={speed}
-            onChange={(event) => {
-              const next = Number(event.currentTarget.value);
-              setSpeed(next);
-              store(SPEED_KEY, String(next));
-            }}
+            onChange={(event) => chooseSpeed(Number(event.currentTarget.value))}
           >
             {SPEEDS.map((one) => (
               <option key={one} value={one}>
@@ -112,6 +111,7 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
             ))}
           </select>
         </label>
+        {duration >= LONG ? <SleepTimer className="audio-speed" onEnd={pausePlaying} /> : null}
       </div>
       {chapters.length > 1 ? (
         <details className="audio-chapters">
@@ -133,10 +133,20 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
 
 const SPEED_KEY = "audio:speed";
 
-/** The speed that was chosen last on this device. */
-function storedSpeed(): number {
-  const stored = Number(readStored(SPEED_KEY));
+const [notify, subscribe] = createListeners();
+/** The speed that was chosen on this page, in a browser without storage too. */
+let chosen: number | null = null;
+
+/** The speed of all recordings: the one chosen last on this device. */
+function readSpeed(): number {
+  const stored = chosen ?? Number(readStored(SPEED_KEY));
   return SPEEDS.find((one) => one === stored) ?? 1;
+}
+
+function chooseSpeed(speed: number): void {
+  chosen = speed;
+  store(SPEED_KEY, String(speed));
+  notify();
 }
 
 const HEIGHT = 48;

@@ -6,7 +6,7 @@ import "./VideoPlayer.css";
 /** A video in the browser's own player, in the first format the browser supports. */
 export function VideoPlayer({ post, file, place, onPlace }: MediaProps) {
   const video = useRef<HTMLVideoElement>(null);
-  useMedia(video, post, { place, onPlace });
+  useMedia(video, post, { file, place, onPlace });
   const formats = [file, ...post.files.filter((other) => other.role === "source" && other.url)];
   return (
     // biome-ignore lint/a11y/useMediaCaption: videos are stored as uploaded, without captions

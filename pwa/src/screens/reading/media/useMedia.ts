@@ -1,9 +1,11 @@
 import type { Post } from "@quire/contracts/records/post";
-import { type RefObject, useEffect } from "react";
+import type { PostFile } from "@quire/contracts/records/postFile";
+import { type RefObject, useEffect, useRef } from "react";
 import { useWriter } from "../../../lib/useWriter.ts";
 import { secondsAt } from "./mediaTime.ts";
 
 interface MediaPlace {
+  file: PostFile;
   place: { locator: string | null } | null;
   onPlace: (fraction: number, locator: string | null) => void;
 }
@@ -15,22 +17,29 @@ interface MediaPlace {
 export function useMedia(
   element: RefObject<HTMLMediaElement | null>,
   post: Post,
-  { place, onPlace }: MediaPlace,
+  { file, place, onPlace }: MediaPlace,
 ): void {
   const writer = useWriter()?.site.name;
   const left = place?.locator ?? null;
+  /** The page may come from the server again while it plays. */
+  const hasBegun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the saved position applies only once, on load
   useEffect(() => {
     const media = element.current;
     if (!media) return;
     let recorded = 0;
+    // Browsers guess the length of an MP3 without a table of it; the server has read it.
+    const length = () => file.duration ?? media.duration;
     const begin = () => {
-      media.currentTime = secondsAt(left, media.duration);
+      if (hasBegun.current) return;
+      hasBegun.current = true;
+      media.currentTime = secondsAt(left, length());
     };
     const record = () => {
       if (Math.abs(media.currentTime - recorded) < 5 && !media.ended) return;
       recorded = media.currentTime;
-      if (media.duration > 0) onPlace(media.currentTime / media.duration, media.currentTime.toFixed(1));
+      const fraction = media.ended ? 1 : Math.min(1, media.currentTime / length());
+      if (fraction >= 0) onPlace(fraction, media.currentTime.toFixed(1));
     };
     const started = () => {
       if (playing !== media) playing?.pause();
@@ -56,11 +65,13 @@ export function useMedia(
       media.removeEventListener("loadedmetadata", begin);
       for (const [event, listener] of on) media.removeEventListener(event, listener);
     };
-  }, [element, post, onPlace, writer]);
+  }, [element, post, file, onPlace, writer]);
 }
 
 /** What plays: another one pauses it. */
 let playing: HTMLMediaElement | null = null;
+
+export const pausePlaying = (): void => playing?.pause();
 
 /** The recording after this one in its post. */
 function nextOf(media: HTMLMediaElement): HTMLMediaElement | null {
