@@ -257,4 +257,26 @@ test("a PDF shows every page to its corners on windows of every width, and large
     }
     await reader(page).getByRole("button", { name: "Smaller" }).click();
   }
+
+  // The last page is four times as high as wide. Its middle stays at the top when the window is turned.
+  await page.keyboard.press("End");
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const heightOf = () => room.evaluate((element) => element.scrollHeight / element.clientWidth);
+    await expect.poll(heightOf).toBeCloseTo(4, 1);
+    const share = () => room.evaluate((element) => element.scrollTop / element.scrollHeight);
+    if (width < height) await room.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+    await expect.poll(share).toBeCloseTo(0.5, 2);
+  }
+
+  await reader(page).getByRole("button", { name: "Search this PDF" }).click();
+  await page.getByLabel("Words in this book").fill("bottom-left-2");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /bottom-left-2/ }).click();
+  const isInView = () => room.evaluate((element) => element.scrollTop / element.scrollHeight > 0.8);
+  await expect.poll(isInView).toBe(true);
+  expect(await page.evaluate(() => String([...(CSS.highlights.get("q-found") ?? [])]))).toBe("bottom-left-2");
 });

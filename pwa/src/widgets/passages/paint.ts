@@ -1,4 +1,4 @@
-type Kind = "mark" | "comment" | "spoken";
+type Kind = "mark" | "comment" | "spoken" | "found";
 
 /**
  * Paints ranges of a document by the CSS Custom Highlight API, which leaves its nodes alone: React and the selection

@@ -40,7 +40,7 @@ export function indexText(root: Element): TextIndex {
 }
 
 /** Returns the DOM range of a range of the text. */
-export function domRange({ nodes }: TextIndex, { start, end }: TextRange): Range | null {
+export function domRange({ nodes }: Pick<TextIndex, "nodes">, { start, end }: TextRange): Range | null {
   const first = nodes.findLast((one) => one.start <= start);
   const last = nodes.findLast((one) => one.start < end);
   if (!first || !last) return null;

@@ -16,8 +16,10 @@ interface PdfPageProps {
   rotation?: number;
   /** What lies over the page, such as its links. */
   children?: (page: PDFPageProxy) => ReactNode;
-  /** Called once a page has its size. */
+  /** Called once a page has its size, and when the window is wider or narrower. */
   onSized?: () => void;
+  /** Called once a page's text layer is drawn, also anew. */
+  onWords?: (words: { number: number; layer: HTMLElement }) => void;
 }
 
 /** Upper bound on canvas pixels: no screen shows more, and phones run out of memory. */
@@ -25,7 +27,7 @@ const MOST_PIXELS = 16_000_000;
 
 /** One page: a canvas with a text layer over it, for selection and screen readers. */
 export function PdfPage(props: PdfPageProps) {
-  const { document: pdf, number, fit = "width", zoom = 1, rotation = 0, children, onSized } = props;
+  const { document: pdf, number, fit = "width", zoom = 1, rotation = 0, children } = props;
   const holder = useRef<HTMLDivElement>(null);
   const drawn = useRef<HTMLDivElement>(null);
   const textLayer = useRef<HTMLDivElement>(null);
@@ -65,12 +67,12 @@ export function PdfPage(props: PdfPageProps) {
     "block-size": isShown ? `${viewport.height}px` : "",
   };
   const isSized = viewport !== null;
-  const sized = useRef(onSized);
-  sized.current = onSized;
+  const latest = useRef(props);
+  latest.current = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is sized anew
   useLayoutEffect(() => {
-    if (isSized) sized.current?.();
-  }, [page, isSized, fit, rotation]);
+    if (isSized) latest.current.onSized?.();
+  }, [page, isSized, fit, rotation, window.width]);
 
   useEffect(() => {
     const [canvases, layer] = [drawn.current, textLayer.current];
@@ -99,6 +101,7 @@ export function PdfPage(props: PdfPageProps) {
         canvases.replaceChildren(canvas);
         words.className = "pdf-words";
         layer.replaceChildren(words);
+        latest.current.onWords?.({ number: page.pageNumber, layer: words });
       },
       (error: Error) => {
         if (isHere && !/cancel/i.test(error.name + error.message)) setFailed(true);

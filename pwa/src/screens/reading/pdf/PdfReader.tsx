@@ -23,6 +23,7 @@ import type { ReaderProps } from "../../../widgets/reader/readerProps.ts";
 import { SearchText } from "../../../widgets/reader/SearchText.tsx";
 import { useEnding } from "../../../widgets/reader/useEnding.ts";
 import { usePageZoom } from "../../../widgets/reader/usePageZoom.ts";
+import { pageOfHit, useFoundWords } from "./foundWords.ts";
 import { PdfLinks } from "./PdfLinks.tsx";
 import { outlineOf, pageOfDestination } from "./pdfOutline.ts";
 import { searchPdf } from "./searchPdf.ts";
@@ -39,7 +40,8 @@ export function PdfReader({ title, load, place, ending, onPlace, onClose }: Read
   const [outside, setOutside] = useState<string | null>(null);
   const room = useRef<HTMLElement>(null);
   const left = useRef(place);
-  /** The share of the page that is above the window when it opens. */
+  const { showHit, onWords } = useFoundWords();
+  /** The share of the page that is above the window. */
   const within = useRef(0);
 
   useEffect(() => {
@@ -71,9 +73,7 @@ export function PdfReader({ title, load, place, ending, onPlace, onClose }: Read
   const pages = pdf && pdf !== "failed" ? pdf.numPages : 0;
   const report = useRef(() => {});
   report.current = () => {
-    if (!pages || !page) return;
-    const { up, down, height } = roomOf(room.current);
-    onPlace(page / pages, locatorOf({ page: page - 1, within: up / Math.max(1, up + down + height) }));
+    onPlace(page / pages, locatorOf({ page: page - 1, within: within.current }));
   };
   useEffect(() => {
     if (pages && page) report.current();
@@ -81,6 +81,7 @@ export function PdfReader({ title, load, place, ending, onPlace, onClose }: Read
 
   function goTo(to: number): void {
     within.current = 0;
+    showHit(null);
     if (pages) setPage(Math.min(pages, Math.max(1, to)));
     room.current?.scrollTo({ top: 0 });
   }
@@ -156,7 +157,11 @@ export function PdfReader({ title, load, place, ending, onPlace, onClose }: Read
         tabIndex={0}
         aria-label={`Page ${page}`}
         hidden={pages === 0}
-        onScroll={() => report.current()}
+        onScroll={() => {
+          const { up, down, height } = roomOf(room.current);
+          within.current = up / Math.max(1, up + down + height);
+          if (pages && page) report.current();
+        }}
       >
         {pdf && pdf !== "failed" ? (
           <PdfPage
@@ -165,11 +170,8 @@ export function PdfReader({ title, load, place, ending, onPlace, onClose }: Read
             fit={fit}
             zoom={zoom}
             rotation={rotation}
-            onSized={() => {
-              if (within.current > 0)
-                room.current?.scrollTo({ top: within.current * room.current.scrollHeight });
-              within.current = 0;
-            }}
+            onSized={() => room.current?.scrollTo({ top: within.current * room.current.scrollHeight })}
+            onWords={onWords}
           >
             {(drawn) => (
               <PdfLinks
@@ -197,7 +199,8 @@ export function PdfReader({ title, load, place, ending, onPlace, onClose }: Read
           onClose={() => setPanel(null)}
           onGo={(target) => {
             setPanel(null);
-            goTo(Number.parseInt(target, 10));
+            goTo(pageOfHit(target));
+            showHit(target);
           }}
         />
       ) : null}
