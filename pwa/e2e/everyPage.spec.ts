@@ -208,6 +208,15 @@ test("a comic shows every page to its corners on windows of every width", async 
     const { width = 0 } = (await panel?.boundingBox()) ?? {};
     expect.soft(width, name).toBe(Math.min(size.width, 800));
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await reader(page).getByRole("button", { name: "Larger" }).click();
+  await expect.poll(() => hiddenParts(page.locator(".comic-strip")), "the strip, enlarged").toEqual([]);
+  const widthOf = () =>
+    page
+      .locator(".comic-strip img")
+      .first()
+      .evaluate(({ clientWidth }) => clientWidth);
+  expect(await widthOf()).toBeGreaterThan(480);
 });
 
 /** A page's words: one in each corner, one in the middle. */

@@ -27,5 +27,5 @@ export class PdfData {
 
 /** Loads all of it ahead: nobody knows what a PDF needs before its pages are drawn. The service worker caches it. */
 export async function fetchPdfData(): Promise<void> {
-  for (const url of addresses.values()) await fetch(url);
+  await Promise.all([...addresses.values()].map(async (url) => (await fetch(url)).arrayBuffer()));
 }

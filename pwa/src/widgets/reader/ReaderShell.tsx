@@ -106,7 +106,13 @@ export function ReaderShell(props: ReaderShellProps) {
       <div className="shell-page">
         <ReaderBoundary>{children}</ReaderBoundary>
         {next && fraction >= 1 ? (
-          <a ref={onward} className="shell-onward" href={next.href} data-replace>
+          <a
+            ref={onward}
+            className="shell-onward"
+            href={next.href}
+            data-replace
+            onClick={() => onTurn("next")}
+          >
             <span>
               Next: <b>{next.title}</b>
             </span>

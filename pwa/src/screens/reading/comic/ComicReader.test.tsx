@@ -90,10 +90,12 @@ test("a tall page isn't read before it has been scrolled", () => {
 
 test("a strip that fits in the window leads on to the next episode", () => {
   Object.assign(layout, { page: 50, pages: 12 });
-  openComic("vertical", null, "/next");
-  expect(screen.getByRole("link", { name: "Next: The sea" })).toBeTruthy();
+  openComic("vertical", null, "#next");
+  const next = screen.getByRole("link", { name: "Next: The sea" });
   // It has been opened, which isn't reading it.
   expect(Math.max(...onPlace.mock.calls.map(([fraction]) => fraction))).toBeLessThan(0.95);
+  fireEvent.click(next);
+  expect(onPlace).toHaveBeenLastCalledWith(1, "1");
 });
 
 test.each([

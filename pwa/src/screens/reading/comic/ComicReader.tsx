@@ -88,15 +88,16 @@ export function ComicReader(props: ComicReaderProps) {
 
   function turn(to: Turn): void {
     hasActed.current = true;
+    if (to === "next" && fraction >= 1) report({ page, within: within.current }, fraction);
     if (isStrip) turnStrip(room.current, to);
     else turnPage(to);
   }
   function turnPage(to: Turn): void {
     const now = { next: spread + 1, previous: spread - 1, first: 0, last: spreads.length - 1 }[to];
     const first = spreads[Math.min(spreads.length - 1, Math.max(0, now))]?.[0] ?? 0;
-    if (first === shown[0]) report({ page, within: within.current }, fraction);
-    if (first !== shown[0]) setSeen(null);
+    if (first === shown[0]) return;
     within.current = 0;
+    setSeen(null);
     setPage(first);
   }
   const change = (to: ComicSettings) => {

@@ -34,12 +34,14 @@ export function ComicStrip({ room, pages, start, page, isCropped, zoom, onScroll
       latest.current.onScroll(now);
     };
     // Pages grow with the window: the pixel at its top is another place then.
-    const observer = new ResizeObserver(() => {
+    const follow = () => {
       if (list.clientWidth === width) return;
       width = list.clientWidth;
       goTo(list, place);
       report();
-    });
+    };
+    follow();
+    const observer = new ResizeObserver(follow);
     observer.observe(list);
     list.addEventListener("scroll", report, { passive: true });
     return () => {
