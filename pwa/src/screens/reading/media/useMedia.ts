@@ -29,7 +29,7 @@ export function useMedia(
     if (!media) return;
     let recorded = 0;
     // Browsers guess the length of an MP3 without a table of it; the server has read it.
-    const length = () => file.duration ?? media.duration;
+    const length = () => file.duration || media.duration;
     const begin = () => {
       if (hasBegun.current) return;
       hasBegun.current = true;
