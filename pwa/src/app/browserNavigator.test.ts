@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { once } from "node:events";
 import { expect, it, vi } from "vitest";
-import { postPage } from "../testing/pages.ts";
+import { postPage, site } from "../testing/pages.ts";
 import { browserNavigator } from "./browserNavigator.ts";
 
 async function move(by: 1 | -1) {
@@ -13,7 +13,7 @@ async function move(by: 1 | -1) {
 it("leaves the page and its focus alone when a reader over it closes", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   vi.stubGlobal("scrollTo", () => {});
-  const page = postPage();
+  const page = { ...postPage(), site: { ...site, url: location.origin } };
   history.replaceState(null, "", page.path);
   document.body.innerHTML = "<main><h1>Loomings</h1><button>Read</button></main>";
   const drawn = vi.fn();
