@@ -31,6 +31,8 @@ export interface ForeignPost {
   form: ForeignForm | null;
   /** A document that parseDocument accepts; its first block is the featured image, from `cover` if there is one. */
   blocks: PostDocument;
+  /** Whether its site kept it above newer posts. */
+  isPinned: boolean;
   /** Paths that it had on its site, such as `/2013/05/06/hello.html`: they lead to the post here. At most 20. */
   formerPaths: string[];
   /** What could not be imported, one sentence each, shown to the creator: "A poll was left out." At most 20. */

@@ -13,6 +13,12 @@ describe("a beehiiv export", () => {
   const html =
     "<table><tr id='content-blocks'><td><p>Words <b>here</b>.</p></td></tr></table><table><tr><td>Footer</td></tr></table>";
 
+  it("keeps text that is in a row but in none of its cells", async () => {
+    const loose = "<table><tr id='content-blocks'><p>Sample here</p></tr></table>";
+    const { posts } = await readAll("beehiiv", table(["1", "One", "confirmed", "free", "", "", loose]));
+    expect(markdownOf(posts[0])).toBe("Sample here");
+  });
+
   it("has its posts with their texts, access and covers", async () => {
     const { posts } = await readAll(
       "beehiiv",

@@ -28,7 +28,7 @@ export const emptyContent = (): Content => ({
 });
 
 const MAX_TEXT = 200_000_000;
-const NOT_SHOWN = /^(?:script|style|head|title|template|svg|select|textarea|noscript|iframe|object|math)$/;
+const NOT_SHOWN = /^(?:script|style|head|title|template|svg|select|textarea|noscript|iframe|object|math|button)$/;
 const INLINE =
   /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|tt|u|var|wbr)$/;
 

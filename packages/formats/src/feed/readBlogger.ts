@@ -3,7 +3,7 @@ import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import type { Rule } from "../html/arrange.ts";
 import { setAttribute } from "../html/common.ts";
 import { attributeIn, plainWords } from "../html/pieces.ts";
-import { LeftOut } from "../post/leftOut.ts";
+import { LeftOut, PAGE } from "../post/leftOut.ts";
 import { makePost } from "../post/makePost.ts";
 import { Asides } from "../reading/asides.ts";
 import { headOf } from "../reading/bits.ts";
@@ -58,7 +58,7 @@ function kindOf(fields: EntryFields): string {
 function readPost(fields: EntryFields, kind: string, { newId }: ReadOptions): ForeignPost {
   const leftOut = new LeftOut();
   const isDraft = isHidden(fields, leftOut);
-  if (kind === "page") leftOut.say("A page; imported as a draft.");
+  if (kind === "page") leftOut.say(PAGE);
   const link = fields.link() || fields.text("blogger:filename");
   return makePost(
     {

@@ -48,6 +48,9 @@ function count(counts: Map<string, number>, noun: string): void {
 
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "An" : "A"} ${noun}`;
 
+/** Sites here have posts; its author decides what becomes of a page. */
+export const PAGE = "A page; imported as a draft.";
+
 /** Shortens untrusted text to one line for use in a sentence. */
 export function quoted(text: string): string {
   return `“${excerpt(plainLine(text), 60)}”`;

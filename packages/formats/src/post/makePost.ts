@@ -49,6 +49,7 @@ export interface RawPost {
   blocks?: PostDocument;
   /** Addresses that the post had on its site, as paths from the root. */
   formerPaths?: readonly string[];
+  isPinned?: boolean;
   form?: ForeignPost["form"];
   /** Rule for the platform's own elements; common ones are handled here. */
   rule: Rule;
@@ -78,6 +79,7 @@ export function makePost(raw: RawPost, newId: () => string): ForeignPost {
     canonicalUrl: "url" in canonical ? canonical.url : null,
     cover,
     blocks,
+    isPinned: raw.isPinned ?? false,
     formerPaths: formerPathsOf(raw),
     form: raw.form ?? null,
     leftOut: leftOut.list(),

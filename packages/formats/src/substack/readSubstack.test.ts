@@ -234,7 +234,13 @@ describe("a Substack post", () => {
 describe("a Substack export", () => {
   it("may be in a folder with other files", async () => {
     const archive = substackExport(
-      [{ type: "thread" }, { type: "thread" }, { type: "restack" }, { html: "<p>a</p>" }],
+      [
+        { type: "thread" },
+        { type: "thread" },
+        { type: "restack" },
+        { post_id: "5.about", type: "page", html: "<p>b</p>" },
+        { html: "<p>a</p>" },
+      ],
       {
         "salt/email_list.salt.csv": "email,active_subscription\na@b.example,true\nc@d.example,false\n",
         "__MACOSX/salt/._posts.csv": "x",
@@ -242,7 +248,10 @@ describe("a Substack export", () => {
       "salt/",
     );
     const { posts, asides } = await readAll("substack", archive);
-    expect(posts.map(markdownOf)).toEqual(["a"]);
+    expect(posts.map(markdownOf)).toEqual(["b", "a"]);
+    expect(posts[0]).toMatchObject({
+      ...{ state: "draft", formerPaths: ["/p/about"], leftOut: ["A page; imported as a draft."] },
+    });
     expect(asides.map(({ what, count }) => [what, count])).toEqual([
       ["discussion thread", 2],
       ["restack", 1],

@@ -1,7 +1,7 @@
 import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { linkMarkup } from "../html/markup.ts";
-import { LeftOut, quoted } from "../post/leftOut.ts";
+import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
 import { LONGEST_HTML, makePost } from "../post/makePost.ts";
 import { readDate, readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
@@ -16,7 +16,6 @@ const ASIDES: ReadonlyMap<string, readonly [what: string, hint: string]> = new M
   Object.entries({
     thread: ["discussion thread", "What was said in them stays with Substack."],
     restack: ["restack", "They are other people's posts."],
-    page: ["page", "To keep them, write them as posts."],
   } satisfies Record<string, [string, string]>),
 );
 
@@ -63,6 +62,8 @@ async function readPost(
   // One character more than the limit, so that makePost notices the excess.
   const text = file ? (await beginningOf(files, file, LONGEST_HTML + 1)).text : "";
   if (!file) leftOut.say("Text left out: it's missing from the export.");
+  const isPage = row("type") === "page";
+  if (isPage && isPublished) leftOut.say(PAGE);
   const moment = readMoment(row("post_date"));
   return makePost(
     {
@@ -71,7 +72,7 @@ async function readPost(
       slug: /^untitled/i.test(slug) ? "" : slug,
       summary: row("subtitle"),
       tags: [],
-      state: isPublished ? "published" : "draft",
+      state: isPublished && !isPage ? "published" : "draft",
       access: accessOf(row("audience"), leftOut),
       createdAt: moment,
       publishedAt: readDate(row("post_date")),
@@ -80,6 +81,7 @@ async function readPost(
       html: text + recording(row("podcast_url"), leftOut),
       prepare: collectFootnotes,
       rule: substackRule(leftOut),
+      formerPaths: slug === "" ? [] : [`/p/${slug}`],
       leftOut,
     },
     newId,

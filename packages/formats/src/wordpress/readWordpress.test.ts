@@ -162,12 +162,23 @@ describe("a WordPress export", () => {
         "crumb/sitemap.xml": "<urlset></urlset>",
       }),
     );
-    expect(posts.map(({ cover }) => cover?.src)).toEqual([`${UPLOADS}/loaf.jpg`, undefined]);
+    expect(posts.map(({ cover }) => cover?.src)).toEqual([`${UPLOADS}/loaf.jpg`, undefined, undefined]);
+    expect(posts.map(({ state }) => state)).toEqual(["published", "draft", "published"]);
+    expect(posts[1]?.leftOut).toEqual(["A page; imported as a draft."]);
     expect(asides.map(({ what, count }) => [what, count])).toEqual([
       ["comment", 3],
-      ["page", 1],
       ["“lasso recipe” item", 1],
     ]);
+  });
+
+  it("keeps the address of a post, and that it was above the others", async () => {
+    const sticky = wxrItem({}).replace("</item>", "<wp:is_sticky>1</wp:is_sticky></item>");
+    const { posts } = await readAll(
+      "wordpress",
+      archiveOf({ "a.xml": `${WXR_HEAD}${sticky}${wxrItem({ id: 8 })}${WXR_END}` }),
+    );
+    expect(posts.map(({ isPinned }) => isPinned)).toEqual([true, false]);
+    expect(posts[0]?.formerPaths).toEqual(["/2020/05/bread-at-night"]);
   });
 
   it("may contain characters that XML forbids, and HTML entities", async () => {

@@ -4,7 +4,7 @@ import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { firstOf } from "../html/arrange.ts";
 import { plainWords, webAddress } from "../html/pieces.ts";
 import { ownAddressRule, siteOf } from "../html/siteAddresses.ts";
-import { LeftOut, quoted } from "../post/leftOut.ts";
+import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
 import { makePost } from "../post/makePost.ts";
 import { formatMoment, readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
@@ -58,21 +58,15 @@ export async function* readWordpress(files: ArchiveFiles, options: ReadOptions):
         item.comments,
       );
       // Programs that write WordPress's format may omit the type.
-      const isPost = type === "post" || (type === "" && textOf(item).trim() !== "");
+      const isPost = type === "post" || type === "page" || (type === "" && textOf(item).trim() !== "");
       if (isPost) yield readPost(item, library, options);
-      else setAside(type, asides);
+      else asides.add(`${quoted(type.replace(/[_-]+/g, " "))} item`, "To keep them, write them as posts.");
     }
   }
   yield* asides.list();
 }
 
 const textOf = (item: WordpressItem): string => item.text("content:encoded") || item.text("description");
-
-function setAside(type: string, asides: Asides): void {
-  const hint = "To keep them, write them as posts.";
-  if (type === "page") asides.add("page", hint);
-  else asides.add(`${quoted(type.replace(/[_-]+/g, " "))} item`, hint);
-}
 
 function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOptions): ForeignPost {
   const leftOut = new LeftOut();
@@ -109,6 +103,8 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
         ownAddressRule(siteOf(address && new URL(address).origin)),
         wordpressRule(leftOut, library),
       ),
+      formerPaths: [item.text("link")],
+      isPinned: item.text("wp:is_sticky").trim() === "1",
       leftOut,
     },
     newId,
@@ -202,7 +198,10 @@ function stateOf(item: WordpressItem, isForMembers: boolean, leftOut: LeftOut): 
   if (status === "private") return draft("Was private");
   if (status !== "publish") return "draft";
   if (item.text("wp:post_password")) return draft("Was protected by a password");
-  return isForMembers ? draft("Partly for members only") : "published";
+  if (isForMembers) return draft("Partly for members only");
+  if (item.text("wp:post_type") !== "page") return "published";
+  leftOut.say(PAGE);
+  return "draft";
 }
 
 /** Its audience in the newsletter of WordPress.com; everything else is public. */

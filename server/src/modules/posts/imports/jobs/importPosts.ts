@@ -7,6 +7,7 @@ import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { pinPost } from "../../../sites/pinPost.ts";
 import { saveFormerPaths } from "../../formerPaths.ts";
 import { type ImportResult, importPost } from "../../lifecycle/commands/importPost.ts";
 import { importFiles } from "../importFiles.ts";
@@ -103,7 +104,14 @@ export async function importPosts(
       newPostOf(post, { blocks: carried.blocks, attached: carried.attached, parent }),
       async (context, created) => {
         const isPublished = created.status === "published";
-        const leftOut = [...obstacleOf(created), ...post.leftOut, ...problems, ...carried.problems];
+        const unpinned = post.isPinned && isPublished ? await pin(context, siteId, created.id) : [];
+        const leftOut = [
+          ...obstacleOf(created),
+          ...unpinned,
+          ...post.leftOut,
+          ...problems,
+          ...carried.problems,
+        ];
         await saveKey(context, work, post.key, created.id);
         await saveFormerPaths(context, { siteId, postId: created.id, paths: post.formerPaths });
         await saveOutcome(
@@ -207,6 +215,18 @@ function obstacleTo({ form, title, access }: ForeignPost): string | null {
 
 function obstacleOf({ obstacle }: Pick<ImportResult, "obstacle">): string[] {
   return obstacle ? [`It stays a draft: ${obstacle.replace(/\.?$/, ".")}`] : [];
+}
+
+/** Pins a post that its site kept above the others; returns what the report says about it. */
+async function pin(context: CommandContext, siteId: string, postId: string): Promise<string[]> {
+  try {
+    await pinPost(context, { params: { id: siteId }, body: { post_id: postId } });
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "pinboard_full")
+      return ["Not pinned: the pinboard is full."];
+    throw error;
+  }
 }
 
 async function findImported(
