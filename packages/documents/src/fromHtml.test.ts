@@ -212,6 +212,7 @@ describe("what other programs copy", () => {
       "if (a)\n  b();\n\nc",
     ],
     ["highlighted spans", '<pre><code><span class="k">if</span> a\n\tb</code></pre>', "if a\n\tb"],
+    ["a formula", "<pre>a\n<math><mi>x</mi></math></pre>", "a\nx"],
     ["lines in elements", "<pre><div>a</div><div>  b</div></pre>", "a\n  b"],
     ["a code element with breaks", "<code>a<br>&nbsp; b</code>", "a\n\u00a0 b"],
     [

@@ -28,13 +28,13 @@ export class LeftOut {
   list(): string[] {
     const all = [...this.#sentences];
     for (const [noun, many] of this.#parts) {
-      all.push(many === 1 ? `${withArticle(noun)} was left out.` : `${many} ${noun}s were left out.`);
+      all.push(many === 1 ? `${withArticle(noun)} was left out.` : `${many} ${plural(noun)} were left out.`);
     }
     for (const [noun, many] of this.#linked) {
       all.push(
         many === 1
           ? `${withArticle(noun)} was replaced by a link to the original.`
-          : `${many} ${noun}s were replaced by links to the originals.`,
+          : `${many} ${plural(noun)} were replaced by links to the originals.`,
       );
     }
     if (all.length <= MOST) return all;
@@ -45,6 +45,9 @@ export class LeftOut {
 function count(counts: Map<string, number>, noun: string): void {
   if (counts.size < MOST || counts.has(noun)) counts.set(noun, (counts.get(noun) ?? 0) + 1);
 }
+
+/** Returns the plural of a noun, which a phrase may follow: "pictures within code". */
+const plural = (noun: string): string => noun.replace(/(?= (?:within|without|of) |$)/, "s");
 
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "An" : "A"} ${noun}`;
 
