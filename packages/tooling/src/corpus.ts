@@ -102,7 +102,7 @@ export function addMarkdown(content: Content, source: string): void {
     .replace(/\[\^[^\]\s]+\]/g, " ")
     .replace(/&(?:#x?[0-9a-f]+|[a-z]+\d*);/gi, (entity) => htmlText(entity))
     .replace(/<[^<>]*>/g, " ")
-    .replace(/[*~]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "");
+    .replace(/\*+|~~+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "");
   addWords(content, text);
 }
 
@@ -162,13 +162,18 @@ export async function contentOfExport(files: ArchiveFiles): Promise<Content> {
       continue;
     }
     const { text } = await beginningOf(files, name, MAX_TEXT);
-    if (/\.html?$/i.test(name)) addHtml(content, withoutFront(text));
+    if (source === "medium") addHtml(content, storyOf(text));
+    else if (/\.html?$/i.test(name)) addHtml(content, withoutFront(text));
     else if (/\.json$/i.test(name)) addJson(content, text);
     else if (/\.(?:xml|rss|atom)$/i.test(name)) addXml(content, text);
     else addMarkdown(content, text);
   }
   return content;
 }
+
+/** Returns a story without what Medium says about it. */
+const storyOf = (page: string): string =>
+  page.replace(/^[\s\S]*?data-field="body"[^>]*>/, "").replace(/<footer>[\s\S]*?<\/footer>/, "");
 
 function withoutFront(text: string): string {
   const parts = splitFrontMatter(text);
