@@ -133,4 +133,25 @@ describe("an export of Quire", () => {
     expect(linksIn(two?.blocks ?? [])).toEqual([postLink(id(2), "part")]);
     expect(markdownOf(two)).toContain(`![A](files/${id(9)}-a.png)`);
   });
+
+  it("has episodes of pages alone as they were", async () => {
+    const { posts } = await readAll(
+      "quire",
+      archiveOf({
+        [`posts/comic-${id(1)}.md`]: text(
+          `title: "C"\nid: "${id(1)}"\ntype: "comic"\nstate: "published"`,
+          "",
+        ),
+        [`posts/one-${id(2)}.md`]: text(
+          `title: "One"\nparent: "${id(1)}"\nid: "${id(2)}"\ntype: "episode"\nstate: "published"\nfiles: ["../files/${id(3)}-a.png"]`,
+          "",
+        ),
+        [`files/${id(3)}-a.png`]: "x",
+      }),
+    );
+    expect(posts.map(({ state, leftOut }) => [state, leftOut])).toEqual([
+      ["published", []],
+      ["published", []],
+    ]);
+  });
 });

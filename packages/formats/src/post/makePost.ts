@@ -86,13 +86,14 @@ export function makePost(raw: RawPost, newId: () => string): ForeignPost {
   };
 }
 
-/** A post that nothing is left of isn't shown to readers. */
-function stateOf({ state, leftOut }: RawPost, blocks: PostDocument): ForeignPost["state"] {
+/** A post that nothing is left of isn't shown to readers. Pages of a comic, a recording and a story have no text. */
+function stateOf({ state, form, leftOut }: RawPost, blocks: PostDocument): ForeignPost["state"] {
   const isEmpty = blocks.every((block) => {
     if (block.type === "featuredImage") return block.src === null;
     return block.type === "paywall" || (block.type === "paragraph" && block.content.length === 0);
   });
-  if (state !== "published" || !isEmpty) return state;
+  const isText = !form || (form.type === "post" && form.files.length === 0);
+  if (state !== "published" || !isEmpty || !isText) return state;
   leftOut.say("No text; imported as a draft.");
   return "draft";
 }
