@@ -45,7 +45,7 @@ export async function importCommand(
       ...{ place, opened, source, siteUrl: flags.siteUrl },
       dryRun: flags.dryRun === true,
       asDrafts: flags.drafts === true,
-      reportPath: resolve(terminal.cwd, flags.report ?? reportPathOf(file)),
+      reportPath: resolve(terminal.cwd, flags.report ?? reportPathOf(resolve(terminal.cwd, file))),
     };
     const imported = await withMeter(
       invocation,
@@ -67,6 +67,7 @@ function factsOf(source: ArchiveSource, { name, size }: OpenExport, { drafts }: 
   ];
 }
 
+/** Beside the export, also for a folder that is named as ".". */
 function reportPathOf(file: string): string {
   return join(dirname(file), `${basename(file, extname(file))}.report.csv`);
 }

@@ -114,11 +114,11 @@ describe("quire import, in a pipe", () => {
       <p><a href="https://medium.com/@x/a-walk-0a1b2c3d4e5f" class="p-canonical">Canonical link</a></p></footer></article></body></html>`;
     await writeFile(at("medium", "posts", "2017-08-09_A-walk-0a1b2c3d4e5f.html"), page);
     await writeFile(at("medium", ".DS_Store"), "junk");
-    const { code, json } = await cli.pipe(["import", "medium", "medium", "--yes", "--json"]);
+    const { code, json } = await cli.pipe(["import", "medium", "medium/.", "--yes", "--json"]);
     expect(code).toBe(0);
     expect(json()).toMatchObject({
       import: { state: "done", counts: { added: 1, published: 1 } },
-      report_file: expect.stringContaining("medium.report.csv"),
+      report_file: at("medium.report.csv"),
     });
     expect(await titles()).toContain("A walk");
   });
