@@ -47,7 +47,9 @@ describe("quire import, on a terminal", () => {
     expect(prompt).toContain("Nobody gets an email.");
     pty.press("y");
     const { code, screen } = await pty.end();
-    expect(screen).toContain("3 posts imported · 2 published, 1 as a draft · 1 picture · 1 unavailable");
+    expect(screen).toContain(
+      "3 posts imported · 2 published, 1 as a draft · 1 picture · 1 picture unavailable",
+    );
     expect(screen).toMatch(/Lost: A picture couldn't be fetched/);
     expect(screen).toMatch(/For payers: It stays a draft/);
     expect(code).toBe(0);
@@ -101,6 +103,14 @@ describe("quire import, in a pipe", () => {
     const done = await cli.pipe(["import", "substack", "try.zip", "--drafts", "--yes"]);
     expect([done.code, done.out]).toEqual([0, "1\t0\t0\n"]);
     expect(await titles("drafts")).toContain("Story 4001");
+  });
+
+  it("lists ten posts with remarks, and says how many others have some", async () => {
+    const paid = Array.from({ length: 12 }, (_, n) => ({ ...story(5000 + n), audience: "only_paid" }));
+    await writeFile(at("paid.zip"), await substackExport(paid));
+    const { err } = await cli.pipe(["import", "substack", "paid.zip", "--dry-run"]);
+    expect(err.match(/It stays a draft/g)).toHaveLength(10);
+    expect(err).toContain("And 2 more posts with remarks, in the report.");
   });
 
   it("accepts an unpacked export folder", async () => {
