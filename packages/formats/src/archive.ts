@@ -68,7 +68,7 @@ async function otherSource(source: ArchiveSource, files: ArchiveFiles): Promise<
   if (other === source) return null;
   if (other) {
     return new ArchiveProblem(
-      `This is no ${ARCHIVE_LABELS[source]} export: it looks like one of ${ARCHIVE_LABELS[other]}'s. Bring it as that: \`quire import ${other}\`.`,
+      `This isn't ${exportOf(source)}: it looks like ${exportOf(other)}. Import it with \`quire import ${other}\`.`,
     );
   }
   const unsupported = await recognizeUnsupported(files);
@@ -78,6 +78,9 @@ async function otherSource(source: ArchiveSource, files: ArchiveFiles): Promise<
     `This is from ${unsupported.name}, which can't be imported. ${unsupported.hint}${unsupported.hint === "" ? "" : " "}These can: ${labels}.`,
   );
 }
+
+const exportOf = (source: ArchiveSource): string =>
+  `${source === "rss" ? "an" : "a"} ${ARCHIVE_LABELS[source]} export`;
 
 const MAX_KEYS = 1_000_000;
 

@@ -11,7 +11,7 @@ interface Platform {
   patterns: readonly RegExp[];
 }
 
-const FEED = "Save your site's feed as a file, and bring it as `quire import rss`.";
+const FEED = "Save your site's feed as a file, and import it with `quire import rss`.";
 
 /** By signs in the first characters of a file. In this order. */
 const PLATFORMS: readonly Platform[] = [

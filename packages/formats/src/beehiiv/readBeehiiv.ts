@@ -25,7 +25,7 @@ export async function* readBeehiiv(files: ArchiveFiles, options: ReadOptions): A
   const tables = await beehiivTables(files);
   if (tables.length === 0) {
     throw new WrongSource(
-      "This is no Beehiiv export: there is no table of posts with a column content_html. In Beehiiv: Settings, Export data, Posts.",
+      "This isn't a Beehiiv export: there is no table of posts with a column content_html. In Beehiiv: Settings, Export data, Posts.",
     );
   }
   for (const table of tables) {

@@ -31,7 +31,7 @@ export async function* readBlogger(files: ArchiveFiles, options: ReadOptions): A
   const exports = await bloggerExports(files);
   if (exports.length === 0) {
     throw new WrongSource(
-      "This is no Blogger export. In Blogger: Settings, Back up content; or takeout.google.com, Blogger.",
+      "This isn't a Blogger export. In Blogger: Settings, Back up content; or takeout.google.com, Blogger.",
     );
   }
   const asides = new Asides();

@@ -277,8 +277,8 @@ describe("a Ghost export", () => {
   });
 
   it.each([
-    [{ "a.txt": "x" }, "This is no Ghost export: there is no JSON file with posts in it."],
-    [{ "package.json": '{"name":"casper"}' }, "This is no Ghost export"],
+    [{ "a.txt": "x" }, "This isn't a Ghost export: there is no JSON file with posts in it."],
+    [{ "package.json": '{"name":"casper"}' }, "This isn't a Ghost export"],
     [
       { "g.json": ghostJson({ posts: [{}] }).slice(0, -30) },
       "The JSON of this export is broken or breaks off.",

@@ -26,7 +26,7 @@ export async function* readGhost(files: ArchiveFiles, options: ReadOptions): Asy
   const exports = await ghostExports(files);
   if (exports.length === 0) {
     throw new WrongSource(
-      "This is no Ghost export: there is no JSON file with posts in it. In Ghost: Settings, Advanced, Import/Export, Export.",
+      "This isn't a Ghost export: there is no JSON file with posts in it. In Ghost: Settings, Migration tools, Export.",
     );
   }
   const asides = new Asides();
@@ -166,6 +166,6 @@ async function countMembers(files: ArchiveFiles, asides: Asides): Promise<void> 
     if (!/^members.*\.csv$/i.test(base)) continue;
     let count = 0;
     for await (const row of csvRecords(files, name)) if (row("email")) count += 1;
-    asides.add("subscriber", `Bring them with \`quire subscribers import ${base}\`.`, count);
+    asides.add("subscriber", `Import them with \`quire subscribers import ${base}\`.`, count);
   }
 }

@@ -257,7 +257,7 @@ describe("a Substack export", () => {
       ["restack", 1],
       ["subscriber", 2],
     ]);
-    expect(asides.at(-1)?.hint).toBe("Bring them with `quire subscribers import email_list.salt.csv`.");
+    expect(asides.at(-1)?.hint).toBe("Import them with `quire subscribers import email_list.salt.csv`.");
   });
 
   it("treats an unknown type as a post", async () => {
@@ -266,7 +266,7 @@ describe("a Substack export", () => {
   });
 
   it.each([
-    [{ "notes.txt": "hello" }, "This is no Substack export: there is no posts.csv in it."],
+    [{ "notes.txt": "hello" }, "This isn't a Substack export: there is no posts.csv in it."],
     [{ "posts.csv": "" }, 'posts.csv has no column "post_id"'],
     [{ "posts.csv": "name,price\nsalt,3\n" }, 'posts.csv has no column "post_id"'],
     [{ "posts.csv": 'post_id,title\n1,"Salt\n' }, "posts.csv breaks off: a quote opens on line 2"],

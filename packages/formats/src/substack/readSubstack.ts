@@ -29,7 +29,7 @@ export async function* readSubstack(files: ArchiveFiles, options: ReadOptions): 
   const table = substackTable(files);
   if (!table) {
     throw new WrongSource(
-      "This is no Substack export: there is no posts.csv in it. In Substack: Settings, Exports, Create new export.",
+      "This isn't a Substack export: there is no posts.csv in it. In Substack: Settings, Exports, Create new export.",
     );
   }
   const asides = new Asides();
@@ -118,6 +118,6 @@ async function countSubscribers(files: ArchiveFiles, asides: Asides): Promise<vo
     if (!/^email_list.*\.csv$/i.test(base)) continue;
     let count = 0;
     for await (const row of csvRecords(files, name)) if (row("email")) count += 1;
-    asides.add("subscriber", `Bring them with \`quire subscribers import ${base}\`.`, count);
+    asides.add("subscriber", `Import them with \`quire subscribers import ${base}\`.`, count);
   }
 }

@@ -242,8 +242,8 @@ describe("a WordPress export", () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ["without XML", { "a.txt": "x" }, "This is no WordPress export"],
-    ["of a different feed", { "a.xml": "<rss><channel></channel></rss>" }, "This is no WordPress export"],
+    ["without XML", { "a.txt": "x" }, "This isn't a WordPress export"],
+    ["of a different feed", { "a.xml": "<rss><channel></channel></rss>" }, "This isn't a WordPress export"],
     ["that is truncated", { "a.xml": wxr([{}]).slice(0, -200) }, "a.xml is broken or breaks off at line"],
     ["with mismatched tags", { "a.xml": wxr([{}]).replace("</title>", "</titel>") }, "a.xml is broken"],
     ["that nests without end", { "a.xml": WXR_HEAD + "<a>".repeat(100) }, "a.xml is broken"],

@@ -43,7 +43,7 @@ export async function* readWordpress(files: ArchiveFiles, options: ReadOptions):
   const exports = await wordpressExports(files);
   if (exports.length === 0) {
     throw new WrongSource(
-      "This is no WordPress export: there is no XML file of WordPress's in it. In WordPress: Tools, Export, All content.",
+      "This isn't a WordPress export: there is no XML file of WordPress's in it. In WordPress: Tools, Export, All content.",
     );
   }
   const library = await readMediaLibrary(files, exports);

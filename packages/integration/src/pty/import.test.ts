@@ -135,7 +135,7 @@ describe("quire import, in a pipe", () => {
 
   it.each([
     ["no such file", "none.zip", /none\.zip: File or folder not found\./, 1],
-    ["another platform's export", "blog.zip", /This is no WordPress export/, 1],
+    ["another platform's export", "blog.zip", /This isn't a WordPress export/, 1],
     ["something that is no export", "words.zip", /We can't read this export/, 5],
   ])(
     "reports %s",

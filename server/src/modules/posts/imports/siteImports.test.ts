@@ -356,7 +356,7 @@ describe("an import", () => {
   });
 
   it.each([
-    ["another platform's", () => zip({ "readme.txt": "nothing" }), /This is no Substack export/],
+    ["another platform's", () => zip({ "readme.txt": "nothing" }), /This isn't a Substack export/],
     ["a broken zip", async () => (await substackExport([post("1.a", "A")])).subarray(0, 200), /broken/],
   ])("of %s fails with advice on what to do", async (_, make, problem) => {
     const failed = await runImport(await make());
