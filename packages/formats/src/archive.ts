@@ -68,7 +68,7 @@ async function otherSource(source: ArchiveSource, files: ArchiveFiles): Promise<
   if (other === source) return null;
   if (other) {
     return new ArchiveProblem(
-      `This isn't ${exportOf(source)}: it looks like ${exportOf(other)}. Import it with \`quire import ${other}\`.`,
+      `This isn't ${exportOf(source)}: it looks like ${exportOf(other)}. Choose ${ARCHIVE_LABELS[other]} instead (\`quire import ${other}\`).`,
     );
   }
   const unsupported = await recognizeUnsupported(files);
