@@ -65,7 +65,7 @@ describe("archive", () => {
     const reading = readAll("substack", full.ghost);
     await expect(reading).rejects.toBeInstanceOf(ArchiveProblem);
     await expect(reading).rejects.toThrow(
-      "This isn't a Substack export: it looks like a Ghost export. Choose Ghost instead (`quire import ghost`).",
+      "This isn't a Substack export: it looks like a Ghost export. Choose Ghost instead.",
     );
   });
 

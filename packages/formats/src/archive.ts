@@ -68,14 +68,14 @@ async function otherSource(source: ArchiveSource, files: ArchiveFiles): Promise<
   if (other === source) return null;
   if (other) {
     return new ArchiveProblem(
-      `This isn't ${exportOf(source)}: it looks like ${exportOf(other)}. Choose ${ARCHIVE_LABELS[other]} instead (\`quire import ${other}\`).`,
+      `This isn't ${exportOf(source)}: it looks like ${exportOf(other)}. Choose ${ARCHIVE_LABELS[other]} instead.`,
     );
   }
   const unsupported = await recognizeUnsupported(files);
   if (!unsupported) return null;
   const labels = Object.values(ARCHIVE_LABELS).join(", ");
   return new ArchiveProblem(
-    `This is from ${unsupported.name}, which can't be imported. ${unsupported.hint}${unsupported.hint === "" ? "" : " "}These can: ${labels}.`,
+    `This is from ${unsupported.name}, which we can't import. ${unsupported.hint}${unsupported.hint === "" ? "" : " "}We can import: ${labels}.`,
   );
 }
 

@@ -71,7 +71,7 @@ export interface LeftAside {
   /** Singular, pluralized with "s": "page", "comment", "subscriber". */
   what: string;
   count: number;
-  /** What to do about them: "Import them as subscribers (`quire subscribers import members.csv`)." */
+  /** What to do about them: "Import them as subscribers: members.csv." */
   hint: string;
 }
 

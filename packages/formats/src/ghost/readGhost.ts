@@ -166,6 +166,6 @@ async function countMembers(files: ArchiveFiles, asides: Asides): Promise<void> 
     if (!/^members.*\.csv$/i.test(base)) continue;
     let count = 0;
     for await (const row of csvRecords(files, name)) if (row("email")) count += 1;
-    asides.add("subscriber", `Import them as subscribers (\`quire subscribers import ${base}\`).`, count);
+    asides.add("subscriber", `Import them as subscribers: ${base}.`, count);
   }
 }

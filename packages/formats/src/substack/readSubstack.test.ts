@@ -257,9 +257,7 @@ describe("a Substack export", () => {
       ["restack", 1],
       ["subscriber", 2],
     ]);
-    expect(asides.at(-1)?.hint).toBe(
-      "Import them as subscribers (`quire subscribers import email_list.salt.csv`).",
-    );
+    expect(asides.at(-1)?.hint).toBe("Import them as subscribers: email_list.salt.csv.");
   });
 
   it("treats an unknown type as a post", async () => {

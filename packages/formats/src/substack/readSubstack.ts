@@ -118,6 +118,6 @@ async function countSubscribers(files: ArchiveFiles, asides: Asides): Promise<vo
     if (!/^email_list.*\.csv$/i.test(base)) continue;
     let count = 0;
     for await (const row of csvRecords(files, name)) if (row("email")) count += 1;
-    asides.add("subscriber", `Import them as subscribers (\`quire subscribers import ${base}\`).`, count);
+    asides.add("subscriber", `Import them as subscribers: ${base}.`, count);
   }
 }
