@@ -21,7 +21,8 @@ import { postOutcome } from "./postImportCopy.ts";
 
 interface PostOutcomeProps {
   result: SiteImport;
-  onImport: () => void;
+  /** Imports what the dry run read; null without its file. */
+  onImport: (() => void) | null;
   onAgain: () => void;
 }
 
@@ -65,7 +66,7 @@ export function PostOutcome({ result, onImport, onAgain }: PostOutcomeProps) {
         </p>
       ))}
       <div className="import-actions">
-        {isDryRun && counts.added > 0 ? (
+        {isDryRun && counts.added > 0 && onImport ? (
           <Button kind="primary" onClick={onImport}>
             {`Import ${formatCount(counts.added)}`}
           </Button>
