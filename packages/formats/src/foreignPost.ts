@@ -39,9 +39,9 @@ export interface ForeignPost {
   leftOut: string[];
 }
 
-/** A file of the archive that a post carries. */
+/** A file that a post carries. */
 export interface ForeignFile {
-  /** In the archive. */
+  /** In the archive, or an address on the web. */
   path: string;
   kind: UploadKind;
   /** The id by which a block of the text names it; null if it is attached. */

@@ -78,13 +78,16 @@ describe("a Substack post", () => {
     expect(markdownOf(posts[0])).toBe("");
   });
 
-  it("of an episode links to its recording at the end", async () => {
+  it("of an episode carries its recording", async () => {
     const archive = substackExport([
       { type: "podcast", podcast_url: "https://api.substack.example/a.mp3", html: "<p>Notes</p>" },
     ]);
     const [post] = (await readAll("substack", archive)).posts;
-    expect(markdownOf(post)).toBe("Notes\n\n[Listen to this episode](https://api.substack.example/a.mp3)");
-    expect(post?.leftOut).toEqual(["A recording was replaced by a link to the original."]);
+    expect(markdownOf(post)).toBe("Notes");
+    expect(post?.form).toMatchObject({
+      ...{ type: "audio", files: [{ path: "https://api.substack.example/a.mp3", kind: "audio" }] },
+    });
+    expect(post?.leftOut).toEqual([]);
   });
 
   it.each<[string, string, string, string[]]>([

@@ -4,6 +4,7 @@ import { linkMarkup } from "../html/markup.ts";
 import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
 import { LONGEST_HTML, makePost } from "../post/makePost.ts";
 import { readDate, readMoment } from "../post/moments.ts";
+import { recordingForm } from "../post/recording.ts";
 import { Asides } from "../reading/asides.ts";
 import { beginningOf } from "../reading/bits.ts";
 import { type CsvRecord, csvRecords } from "../reading/csvRecords.ts";
@@ -62,6 +63,7 @@ async function readPost(
   // One character more than the limit, so that makePost notices the excess.
   const text = file ? (await beginningOf(files, file, LONGEST_HTML + 1)).text : "";
   if (!file) leftOut.say("Text left out: it's missing from the export.");
+  const form = recordingForm(row("podcast_url"));
   const isPage = row("type") === "page";
   if (isPage && isPublished) leftOut.say(PAGE);
   const moment = readMoment(row("post_date"));
@@ -78,7 +80,8 @@ async function readPost(
       publishedAt: readDate(row("post_date")),
       canonicalUrl: "",
       cover: null,
-      html: text + recording(row("podcast_url"), leftOut),
+      html: text + (form === null ? recording(row("podcast_url"), leftOut) : ""),
+      form,
       prepare: collectFootnotes,
       rule: substackRule(leftOut),
       formerPaths: slug === "" ? [] : [`/p/${slug}`],
@@ -105,7 +108,7 @@ function accessOf(audience: string, leftOut: LeftOut): ForeignPost["access"] {
   }
 }
 
-/** Adds an episode's recording as a link at the end, where only buyers of a paid post see it. */
+/** Adds a recording that can't be fetched as a link at the end, where only buyers of a paid post see it. */
 function recording(address: string, leftOut: LeftOut): string {
   if (!address) return "";
   leftOut.linked("recording");

@@ -7,6 +7,7 @@ import { ownAddressRule, siteOf } from "../html/siteAddresses.ts";
 import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
 import { makePost } from "../post/makePost.ts";
 import { formatMoment, readMoment } from "../post/moments.ts";
+import { recordingForm } from "../post/recording.ts";
 import { Asides } from "../reading/asides.ts";
 import { headOf } from "../reading/bits.ts";
 import { namesEnding } from "../reading/names.ts";
@@ -81,6 +82,8 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
   const moment = momentOf(item);
   const address = webAddress(item.text("link")) ?? webAddress(item.site);
   const picture = library.file(item.meta("_thumbnail_id"));
+  const enclosures = enclosuresOf(item, content);
+  const form = recordingForm(enclosures[0] ?? "");
   reportUnused(item, leftOut);
   return makePost(
     {
@@ -97,7 +100,11 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
       cover: picture && { src: picture.url, alt: picture.alt, caption: picture.caption },
       html:
         shortcodes.html.replace(/<!-- wp:jetpack\/paywall\b[^>]{0,200}-->/g, "<!-- paywall -->") +
-        enclosuresOf(item, content),
+        enclosures
+          .slice(form === null ? 0 : 1)
+          .map(playerMarkup)
+          .join(""),
+      form,
       prepare: (root) => prepare(root, !blocks.hasBlocks, item.meta("footnotes")),
       rule: firstOf(
         ownAddressRule(siteOf(address && new URL(address).origin)),
@@ -132,12 +139,12 @@ function keyOf(item: WordpressItem): string {
 }
 
 /** Recordings that a podcast plugin keeps beside the text, and that aren't in it. */
-function enclosuresOf(item: WordpressItem, content: string): string {
+function enclosuresOf(item: WordpressItem, content: string): string[] {
   const addresses = item
     .meta("enclosure")
     .split(/\s+/)
     .filter((address) => webAddress(address) && !content.includes(address));
-  return [...new Set(addresses)].slice(0, MAX_ENCLOSURES).map(playerMarkup).join("");
+  return [...new Set(addresses)].slice(0, MAX_ENCLOSURES);
 }
 
 const MAX_ENCLOSURES = 20;

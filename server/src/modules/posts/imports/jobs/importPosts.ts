@@ -1,4 +1,5 @@
 import type * as record from "@quire/contracts/records/siteImport";
+import type { Block } from "@quire/documents/schema";
 import { AccessType, MediaKind } from "@quire/domain/enums";
 import { STORY_TYPES } from "@quire/domain/posts/postTypes";
 import { whyNotPublishable } from "@quire/domain/posts/publishing";
@@ -101,7 +102,11 @@ export async function importPosts(
     await importPost(
       platform,
       siteId,
-      newPostOf(post, { blocks: carried.blocks, attached: carried.attached, parent }),
+      // An episode without its recording is a text with a link to it.
+      newPostOf(carried.unfetched.length > 0 ? { ...post, form: null } : post, {
+        ...{ attached: carried.attached, parent },
+        blocks: [...carried.blocks, ...carried.unfetched.map(linkLine)],
+      }),
       async (context, created) => {
         const isPublished = created.status === "published";
         const unpinned = post.isPinned && isPublished ? await pin(context, siteId, created.id) : [];
@@ -122,6 +127,14 @@ export async function importPosts(
         );
       },
     );
+  }
+
+  function linkLine(href: string): Block {
+    const marks = [{ type: "link" as const, href, title: null }];
+    return {
+      ...{ type: "paragraph", id: platform.newId() },
+      content: [{ type: "text", text: "Listen to this episode", marks }],
+    };
   }
 
   async function parentOf({ form }: ForeignPost): Promise<string | null> {
