@@ -52,5 +52,6 @@ export function EarlierPostImports({ siteId, onOpen }: EarlierPostImportsProps) 
 
 function stateOf(one: SiteImport): string {
   if (one.finished === null) return postProgress(one);
-  return one.state === "done" ? postOutcome(one).title : "Not finished";
+  if (one.state === "cancelled") return "Cancelled";
+  return one.state === "done" || one.counts.added > 0 ? postOutcome(one).title : "Nothing was imported";
 }
