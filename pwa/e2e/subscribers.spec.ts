@@ -277,6 +277,10 @@ test("a creator drops a feed, checks it, imports its posts, and saves the report
   const report = await downloaded(page, main(page).getByRole("button", { name: "Report" }));
   expect(report).toMatch(/imported whole,At sea,published,http\S+\/post\/\w+,\/2020\/at-sea,/);
   expect(report).toMatch(/changed,On land,/);
+
+  await page.reload();
+  await main(page).getByRole("button", { name: "Show feed.xml" }).first().click();
+  await expect(main(page).getByRole("heading", { name: "2 posts were imported" })).toBeVisible();
   await page.goto(`${site(domain)}/2020/at-sea/`);
   await expect(page.getByRole("heading", { level: 1, name: "At sea" })).toBeVisible();
   await close();

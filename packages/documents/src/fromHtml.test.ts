@@ -95,6 +95,19 @@ describe("blocksFromHtml", () => {
     ],
     ["<script>a</script><style>b</style><template>c</template><svg><text>d</text></svg>e", "e"],
     ["<details><summary>a</summary>b</details>", "a\n\nb"],
+    ["<div class=footnotes><h2>Notes</h2><p>a</p><ol><li>b</ol></div>", "## Notes\n\na\n\n1. b"],
+    [
+      "a<a href=#n>1</a><div class=footnotes><hr><h2>Notes</h2><ol><li id=n>b<li>c</ol><p>d</div>",
+      "a[^1]\n\n1. c\n\nd\n\n[^1]: b",
+    ],
+    [
+      "a<a href=#n>1</a><div class=footnotes><h2>Notes</h2><ol><li id=n><h3>b</h3>c</ol></div>",
+      "a[^1]\n\n[^1]: ### b\n\n    c",
+    ],
+    [
+      "a<sup><a href=#n>1</a></sup><div class=footnotes><p data-type=footnote id=n>b</p></div>",
+      "a[^1]\n\n[^1]: b",
+    ],
     ["a<!-- b -->c", "ac"],
     ["a<!-- paywall -->b", "a\n\n<!-- paywall -->\n\nb"],
     ["<p></p><p>&nbsp;</p><p>a</p>", "a"],
@@ -199,6 +212,7 @@ describe("what other programs copy", () => {
       "if (a)\n  b();\n\nc",
     ],
     ["highlighted spans", '<pre><code><span class="k">if</span> a\n\tb</code></pre>', "if a\n\tb"],
+    ["a formula", "<pre>a\n<math><mi>x</mi></math></pre>", "a\nx"],
     ["lines in elements", "<pre><div>a</div><div>  b</div></pre>", "a\n  b"],
     ["a code element with breaks", "<code>a<br>&nbsp; b</code>", "a\n\u00a0 b"],
     [

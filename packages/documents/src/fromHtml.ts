@@ -1,5 +1,5 @@
 import { cleanText } from "./characters.ts";
-import { footnotesOf } from "./fromHtml/footnotes.ts";
+import { takeFootnotes } from "./fromHtml/footnotes.ts";
 import { leftOutOf } from "./fromHtml/leftOut.ts";
 import { showUnscripted } from "./fromHtml/noscript.ts";
 import { parsePage } from "./fromHtml/parsePage.ts";
@@ -25,7 +25,7 @@ export function blocksFromHtml(
   if (options.leftOut) for (const noun of leftOutOf(root)) options.leftOut.add(noun);
   if (html.includes("EOP")) removeParagraphEnds(root);
   if (/mso-list|data-aria-level/i.test(html)) groupWordLists(root);
-  const notes = footnotesOf(root);
+  const notes = takeFootnotes(root);
   const context = { newId: options.newId, labels: notes.labels, featured: null, paywall: false, hasTex };
   const blocks = readContainer(context, root.childNodes, 1);
   const footnotes = notes.items.map(({ label, nodes }) => ({

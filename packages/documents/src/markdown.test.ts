@@ -193,6 +193,22 @@ describe("a post's markdown", () => {
     ]);
   });
 
+  it("reads a quoted post with the script that draws it", () => {
+    const quote =
+      "<blockquote class='twitter-tweet'><p>Dear</p><a href='https://x.com/a/status/1'>May</a></blockquote>";
+    const script = '<script async src="https://platform.twitter.com/widgets.js"></script>';
+    const found: string[] = [];
+    const onLiteralHtml = (html: string) => found.push(html);
+    const blocks = blocksFromMarkdown(
+      `a\n\n<p>${quote} ${script}</p>\n\n${script}\n\n<script src=/b.js></script>`,
+      {
+        ...{ newId, onLiteralHtml },
+      },
+    );
+    expect(blocks.map(({ type }) => type)).toEqual(["featuredImage", "paragraph", "embed", "paragraph"]);
+    expect(found).toEqual(["<script src=/b.js></script>"]);
+  });
+
   it("names the links of pictures and captions, unless they lead to the picture itself", () => {
     const found: string[] = [];
     const markdown =

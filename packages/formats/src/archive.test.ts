@@ -65,7 +65,7 @@ describe("archive", () => {
     const reading = readAll("substack", full.ghost);
     await expect(reading).rejects.toBeInstanceOf(ArchiveProblem);
     await expect(reading).rejects.toThrow(
-      "This is no Substack export: it looks like one of Ghost's. Bring it as that: `quire import ghost`.",
+      "This isn't a Substack export: it looks like a Ghost export. Choose Ghost instead.",
     );
   });
 
@@ -73,8 +73,8 @@ describe("archive", () => {
     ["ghost", { "posts.json": '{"posts":[{"publishedOn":"2023","readTime":6}]}' }, "This is from Letterdrop"],
     ["ghost", { "posts.json": '[{"id":1,"content":{"rendered":"x"}}]' }, "This is from WordPress's REST API"],
     ["ghost", { "posts.json": '{"posts":[{"richContent":{}}]}' }, "This is from Wix"],
-    ["wordpress", { "a.xml": "<rss><generator>x</generator></rss>" }, "it looks like one of RSS's"],
-    ["substack", { "posts.csv": "id,web_title,content_html\n1,a,b\n" }, "it looks like one of beehiiv's"],
+    ["wordpress", { "a.xml": "<rss><generator>x</generator></rss>" }, "it looks like an RSS export"],
+    ["substack", { "posts.csv": "id,web_title,content_html\n1,a,b\n" }, "it looks like a beehiiv export"],
   ] as const)("of %s that is another platform's is named: %j", async (source, contents, message) => {
     await expect(readAll(source, archiveOf(contents))).rejects.toThrow(message);
   });

@@ -68,16 +68,19 @@ async function otherSource(source: ArchiveSource, files: ArchiveFiles): Promise<
   if (other === source) return null;
   if (other) {
     return new ArchiveProblem(
-      `This is no ${ARCHIVE_LABELS[source]} export: it looks like one of ${ARCHIVE_LABELS[other]}'s. Bring it as that: \`quire import ${other}\`.`,
+      `This isn't ${exportOf(source)}: it looks like ${exportOf(other)}. Choose ${ARCHIVE_LABELS[other]} instead.`,
     );
   }
   const unsupported = await recognizeUnsupported(files);
   if (!unsupported) return null;
   const labels = Object.values(ARCHIVE_LABELS).join(", ");
   return new ArchiveProblem(
-    `This is from ${unsupported.name}, which can't be imported. ${unsupported.hint}${unsupported.hint === "" ? "" : " "}These can: ${labels}.`,
+    `This is from ${unsupported.name}, which we can't import. ${unsupported.hint}${unsupported.hint === "" ? "" : " "}We can import: ${labels}.`,
   );
 }
+
+const exportOf = (source: ArchiveSource): string =>
+  `${source === "rss" ? "an" : "a"} ${ARCHIVE_LABELS[source]} export`;
 
 const MAX_KEYS = 1_000_000;
 

@@ -31,15 +31,17 @@ export interface ForeignPost {
   form: ForeignForm | null;
   /** A document that parseDocument accepts; its first block is the featured image, from `cover` if there is one. */
   blocks: PostDocument;
+  /** Whether its site kept it above newer posts. */
+  isPinned: boolean;
   /** Paths that it had on its site, such as `/2013/05/06/hello.html`: they lead to the post here. At most 20. */
   formerPaths: string[];
   /** What could not be imported, one sentence each, shown to the creator: "A poll was left out." At most 20. */
   leftOut: string[];
 }
 
-/** A file of the archive that a post carries. */
+/** A file that a post carries. */
 export interface ForeignFile {
-  /** In the archive. */
+  /** In the archive, or an address on the web. */
   path: string;
   kind: UploadKind;
   /** The id by which a block of the text names it; null if it is attached. */
@@ -69,7 +71,7 @@ export interface LeftAside {
   /** Singular, pluralized with "s": "page", "comment", "subscriber". */
   what: string;
   count: number;
-  /** What to do about them: "Bring them with `quire subscribers import members.csv`." */
+  /** What to do about them: "Import them as subscribers: members.csv." */
   hint: string;
 }
 

@@ -13,6 +13,12 @@ describe("a beehiiv export", () => {
   const html =
     "<table><tr id='content-blocks'><td><p>Words <b>here</b>.</p></td></tr></table><table><tr><td>Footer</td></tr></table>";
 
+  it("keeps text that is in a row but in none of its cells", async () => {
+    const loose = "<table><tr id='content-blocks'><p>Sample here</p></tr></table>";
+    const { posts } = await readAll("beehiiv", table(["1", "One", "confirmed", "free", "", "", loose]));
+    expect(markdownOf(posts[0])).toBe("Sample here");
+  });
+
   it("has its posts with their texts, access and covers", async () => {
     const { posts } = await readAll(
       "beehiiv",
@@ -126,5 +132,26 @@ describe("an export of Quire", () => {
     });
     expect(linksIn(two?.blocks ?? [])).toEqual([postLink(id(2), "part")]);
     expect(markdownOf(two)).toContain(`![A](files/${id(9)}-a.png)`);
+  });
+
+  it("has episodes of pages alone as they were", async () => {
+    const { posts } = await readAll(
+      "quire",
+      archiveOf({
+        [`posts/comic-${id(1)}.md`]: text(
+          `title: "C"\nid: "${id(1)}"\ntype: "comic"\nstate: "published"`,
+          "",
+        ),
+        [`posts/one-${id(2)}.md`]: text(
+          `title: "One"\nparent: "${id(1)}"\nid: "${id(2)}"\ntype: "episode"\nstate: "published"\nfiles: ["../files/${id(3)}-a.png"]`,
+          "",
+        ),
+        [`files/${id(3)}-a.png`]: "x",
+      }),
+    );
+    expect(posts.map(({ state, leftOut }) => [state, leftOut])).toEqual([
+      ["published", []],
+      ["published", []],
+    ]);
   });
 });

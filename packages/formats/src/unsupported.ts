@@ -11,7 +11,7 @@ interface Platform {
   patterns: readonly RegExp[];
 }
 
-const FEED = "Save your site's feed as a file, and bring it as `quire import rss`.";
+const FEED = "Save your site's feed as a file, and import it as RSS.";
 
 /** By signs in the first characters of a file. In this order. */
 const PLATFORMS: readonly Platform[] = [
@@ -37,7 +37,7 @@ const PLATFORMS: readonly Platform[] = [
   },
   {
     name: "Squarespace",
-    hint: "In Squarespace: Settings, Import & Export, Export, WordPress; then `quire import wordpress`.",
+    hint: "In Squarespace: Settings, Import & Export, Export, WordPress; then import it as WordPress.",
     patterns: [/squarespace/i],
   },
   { name: "Letterdrop", hint: FEED, patterns: [/"publishedOn"\s*:/, /"(?:readTime|publication)"\s*:/] },

@@ -46,7 +46,20 @@ it.each([
   ["a table", { "posts.csv": "id,web_title,status,content_html\n1,T,confirmed,<p>A word</p>\n" }],
   [
     "a folder of Markdown",
-    { "a.md": "---\ntitle: T\n---\n**A** [word](b.md) ![x](y.png)\n", "x.html": "<p>not</p>" },
+    {
+      "a.md": "---\ntitle: T\n---\n1. **A** [word](b.md)[^1] ![x](y.png)&nbsp;\n",
+      "x.html": "<p>not</p>",
+      "README.md": "Not",
+    },
+  ],
+  [
+    "an export with other files",
+    {
+      "a.json":
+        '{"data":{"posts":[{"html":"<p>A <button>not</button>word</p><p class=twitter-tweet>not</p>"}]}}',
+      "b.json": "{}{}",
+      "b.md": "Not",
+    },
   ],
 ])("the words of %s are those of its posts", async (_, contents) => {
   const { words } = await contentOfExport(archiveOf(contents));

@@ -5,8 +5,10 @@ import { linksIn } from "@quire/documents/links";
 import type { PostDocument } from "@quire/documents/schema";
 import { textFromBlocks } from "@quire/documents/text";
 import { everyBlock } from "@quire/documents/walk";
+import type { ArchiveSource } from "@quire/domain/posts/archiveSources";
 import { type ArchiveFiles, guessSource } from "@quire/formats/archive";
 import { splitFrontMatter } from "@quire/formats/frontMatter/split";
+import { readSiteFolder } from "@quire/formats/markdown/siteFolder";
 import { beginningOf } from "@quire/formats/reading/bits";
 import { csvRecords } from "@quire/formats/reading/csvRecords";
 
@@ -28,9 +30,12 @@ export const emptyContent = (): Content => ({
 });
 
 const MAX_TEXT = 200_000_000;
-const NOT_SHOWN = /^(?:script|style|head|title|template|svg|select|textarea|noscript|iframe|object|math)$/;
+const NOT_SHOWN =
+  /^(?:script|style|head|title|template|svg|select|textarea|noscript|noembed|noframes|iframe|object|math|button)$/;
+/** Quotations of other sites, which an embed replaces. */
+const QUOTED_POST = /(?:^|\s)(?:twitter-(?:tweet|video)|instagram-media|tiktok-embed|bluesky-embed)(?:\s|$)/;
 const INLINE =
-  /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|tt|u|var|wbr)$/;
+  /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)$/;
 
 /** Adds the words of a text; raised and lowered signs count as plain ones. */
 function addWords({ words }: Content, text: string): void {
@@ -47,7 +52,7 @@ export function addHtml(content: Content, html: string): void {
     if (typeof node === "string") text.push(node);
     else if (!isElement(node)) {
       if (node.nodeName === "#text" && "value" in node) text.push(node.value);
-    } else if (!NOT_SHOWN.test(node.tagName)) {
+    } else if (!NOT_SHOWN.test(node.tagName) && !QUOTED_POST.test(attributeOf(node, "class") ?? "")) {
       countElement(content, node);
       const separator = INLINE.test(node.tagName) ? "" : " ";
       text.push(separator);
@@ -75,6 +80,9 @@ function countElement(content: Content, element: Element): void {
   }
 }
 
+/** Returns the text of an entity. */
+const htmlText = (entity: string): string => lineIn(parsePage(entity));
+
 /** Adds a Markdown text without its signs. */
 export function addMarkdown(content: Content, source: string): void {
   const parts = splitFrontMatter(source);
@@ -90,8 +98,11 @@ export function addMarkdown(content: Content, source: string): void {
     .replace(/\]\([^)\n]*\)/g, "] ")
     .replace(/\[\[[^\]|\n]*\|/g, " ")
     .replace(/^\s*(?:`{3,}|~{3,})[^\n]*$/gm, " ")
+    .replace(/^[ \t>]*\d{1,9}[.)](?=\s)/gm, " ")
+    .replace(/\[\^[^\]\s]+\]/g, " ")
+    .replace(/&(?:#x?[0-9a-f]+|[a-z]+\d*);/gi, (entity) => htmlText(entity))
     .replace(/<[^<>]*>/g, " ")
-    .replace(/[*~]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "");
+    .replace(/\*+|~~+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "");
   addWords(content, text);
 }
 
@@ -120,23 +131,49 @@ export function wordsMissing(first: Content, second: Content): [word: string, co
     .toSorted(([, one], [, other]) => other - one);
 }
 
-/** Returns what the posts of an export say, found by the names of its fields and without its reader. */
+/** The files that hold an export's texts. */
+const TEXTS: Readonly<Record<Exclude<ArchiveSource, "markdown">, RegExp>> = {
+  ghost: /\.json$/i,
+  substack: /\.html?$/i,
+  medium: /\.html?$/i,
+  wordpress: /\.xml$/i,
+  blogger: /\.(?:xml|atom)$/i,
+  rss: /\.(?:xml|rss|atom)$/i,
+  beehiiv: /\.csv$/i,
+  buttondown: /\.md$/i,
+  quire: /\.md$/i,
+};
+
+/**
+ * Returns what the posts of an export say, found by the names of its fields and without its reader. Of a folder of
+ * texts, what isn't for readers doesn't count.
+ */
 export async function contentOfExport(files: ArchiveFiles): Promise<Content> {
   const content = emptyContent();
   const source = await guessSource(files);
-  const isFolderOfTexts = source === "markdown" || source === "quire";
-  for (const name of files.names()) {
+  const names =
+    source === "markdown"
+      ? (await readSiteFolder(files)).texts
+      : files.names().filter((name) => source !== null && TEXTS[source].test(name));
+  for (const name of names) {
     if (/(?:^|\/)(?:__MACOSX\/|\.)/.test(name)) continue;
-    const read = async () => (await beginningOf(files, name, MAX_TEXT)).text;
-    if (/\.(?:md|markdown|mdown|mkdn?|mdwn|mdx)$/i.test(name)) addMarkdown(content, await read());
-    else if (isFolderOfTexts && !/(?:^|\/)(?:_posts|_drafts|content)\//.test(name)) continue;
-    else if (/\.html?$/i.test(name)) addHtml(content, withoutFront(await read()));
-    else if (/\.json$/i.test(name)) addJson(content, await read());
-    else if (/\.(?:xml|rss|atom)$/i.test(name)) addXml(content, await read());
-    else if (/\.csv$/i.test(name)) await addTable(content, files, name);
+    if (/\.csv$/i.test(name)) {
+      await addTable(content, files, name);
+      continue;
+    }
+    const { text } = await beginningOf(files, name, MAX_TEXT);
+    if (source === "medium") addHtml(content, storyOf(text));
+    else if (/\.html?$/i.test(name)) addHtml(content, withoutFront(text));
+    else if (/\.json$/i.test(name)) addJson(content, text);
+    else if (/\.(?:xml|rss|atom)$/i.test(name)) addXml(content, text);
+    else addMarkdown(content, text);
   }
   return content;
 }
+
+/** Returns a story without what Medium says about it. */
+const storyOf = (page: string): string =>
+  page.replace(/^[\s\S]*?data-field="body"[^>]*>/, "").replace(/<footer>[\s\S]*?<\/footer>/, "");
 
 function withoutFront(text: string): string {
   const parts = splitFrontMatter(text);
@@ -144,11 +181,20 @@ function withoutFront(text: string): string {
 }
 
 function addJson(content: Content, text: string): void {
-  const waiting: unknown[] = [JSON.parse(text)];
+  const waiting: unknown[] = [parsedJson(text)];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (typeof value !== "object" || value === null) continue;
     if ("html" in value && typeof value.html === "string") addHtml(content, value.html);
     for (const inside of Object.values(value)) if (typeof inside === "object") waiting.push(inside);
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Another file beside the export.
+    return null;
   }
 }
 

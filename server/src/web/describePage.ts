@@ -86,7 +86,7 @@ const SCREEN_TITLES: Record<AppScreen, string> = {
   earnings: "Earnings",
   deliveries: "Deliveries",
   subscribers: "Subscribers",
-  import_subscribers: "Import subscribers",
+  import_subscribers: "Import subscribers and posts",
   custom_domain: "Custom domain",
   custom_domain_edit: "Link a domain",
   mailer: "Email your readers",

@@ -45,7 +45,7 @@ export async function importCommand(
       ...{ place, opened, source, siteUrl: flags.siteUrl },
       dryRun: flags.dryRun === true,
       asDrafts: flags.drafts === true,
-      reportPath: resolve(terminal.cwd, flags.report ?? reportPathOf(file)),
+      reportPath: resolve(terminal.cwd, flags.report ?? reportPathOf(resolve(terminal.cwd, file))),
     };
     const imported = await withMeter(
       invocation,
@@ -67,11 +67,15 @@ function factsOf(source: ArchiveSource, { name, size }: OpenExport, { drafts }: 
   ];
 }
 
+/** Beside the export, also for a folder that is named as ".". */
 function reportPathOf(file: string): string {
   return join(dirname(file), `${basename(file, extname(file))}.report.csv`);
 }
 
-function printResult({ output }: Invocation, { result, remarked, reportFile }: ImportedSite): void {
+function printResult(
+  { output }: Invocation,
+  { result, remarked, moreRemarked, reportFile }: ImportedSite,
+): void {
   const { counts } = result;
   const importedNote =
     counts.added > 0 ? `${amount(counts.added, "posts")} were imported.` : "Nothing was imported.";
@@ -82,6 +86,8 @@ function printResult({ output }: Invocation, { result, remarked, reportFile }: I
     summary: summaryOf(result),
   });
   for (const post of remarked) output.info(remarkOf(post));
+  if (moreRemarked > 0)
+    output.info(`  And ${counted(moreRemarked, "more post")} with remarks, in the report.`);
   for (const aside of result.asides) output.info(asideOf(aside));
   if (reportFile) output.info(`What became of each post: ${reportFile}`);
 }
@@ -98,7 +104,7 @@ export function summaryOf({ counts, dry_run: dryRun }: SiteImport): string {
     counts.already > 0 ? `${number(counts.already)} already there` : null,
     counts.refused > 0 ? `${number(counts.refused)} refused` : null,
     counts.pictures > 0 ? counted(counts.pictures, "picture") : null,
-    counts.pictures_missing > 0 ? `${number(counts.pictures_missing)} unavailable` : null,
+    counts.pictures_missing > 0 ? `${counted(counts.pictures_missing, "picture")} unavailable` : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");
 }

@@ -31,8 +31,9 @@ export interface SiteImportRequest {
 
 export interface ImportedSite {
   result: SiteImport;
-  /** The first posts with remarks. */
+  /** The first posts with remarks, and how many others have some. */
   remarked: ImportedPost[];
+  moreRemarked: number;
   /** The file that lists every post; null if the export has none. */
   reportFile: string | null;
 }
@@ -94,7 +95,7 @@ async function writeReport(
   { signal }: Terminal,
   client: Client,
   { params, result, path, siteUrl }: ReportRequest,
-): Promise<Pick<ImportedSite, "remarked" | "reportFile">> {
+): Promise<Pick<ImportedSite, "remarked" | "moreRemarked" | "reportFile">> {
   const fetchPage = (next: string | null) =>
     client.call(listImportedPosts, {
       params,
@@ -102,13 +103,15 @@ async function writeReport(
       signal,
     });
   const first = await fetchPage(null);
-  if (first.posts.length === 0) return { remarked: [], reportFile: null };
+  if (first.posts.length === 0) return { remarked: [], moreRemarked: 0, reportFile: null };
   const remarked: ImportedPost[] = [];
+  let moreRemarked = 0;
   async function* lines() {
     yield REPORT_HEADER;
     for (let page = first; ; page = await fetchPage(page.next)) {
       for (const post of page.posts) {
         if (post.left_out.length > 0 && remarked.length < MAX_REMARKED) remarked.push(post);
+        else if (post.left_out.length > 0) moreRemarked++;
         yield reportLine(post, siteUrl);
       }
       if (page.next === null || page.posts.length === 0) break;
@@ -116,5 +119,5 @@ async function writeReport(
     for (const skipped of result.asides) yield skippedLine(skipped);
   }
   const reportFile = await writeNew(path, Readable.from(lines(), { objectMode: false }));
-  return { remarked, reportFile };
+  return { remarked, moreRemarked, reportFile };
 }

@@ -9,6 +9,7 @@ import {
   elementsIn,
   findIn,
   findNear,
+  formulaText,
   isElement,
   type ParseContext,
 } from "./tree.ts";
@@ -88,6 +89,7 @@ export function codeText(element: Element): string {
           line = other;
         }
       }
+      if (isElement(node) && node.tagName === "math") line += formulaText(node).text;
       if (!isElement(node) || dropped.has(node.tagName) || isGutter(node)) continue;
       const isLine = LINE.test(node.tagName);
       if (node.nodeName === "br") push();

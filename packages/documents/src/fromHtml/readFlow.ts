@@ -3,7 +3,7 @@ import { textNode, tidyLine } from "../inline.ts";
 import { type Block, type Inline, limits, type Mark, type TextAlign } from "../schema.ts";
 import { allowedHref } from "../urls.ts";
 import { isCodeBlock, isCodeTable, readCode } from "./code.ts";
-import { isFootnotes, isWayBack } from "./footnotes.ts";
+import { isWayBack } from "./footnotes.ts";
 import { isOnDisk, isPixel, isPlayer, readFigure, readImage, readPlayer, readQuotedPost } from "./media.ts";
 import { readListItems } from "./readList.ts";
 import { readTable } from "./readTable.ts";
@@ -252,7 +252,6 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
     for (const block of others) addBlock(flow, block);
     return true;
   }
-  if (isFootnotes(element)) return true;
   if (isCodeBlock(element)) return add(readCode(context, element));
   switch (element.tagName) {
     case "br":

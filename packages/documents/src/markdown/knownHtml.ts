@@ -26,10 +26,17 @@ export function tagOf(html: string): Tag | null {
 export const isKnownTag = (name: string): boolean => KNOWN.has(name);
 export const needsNoPair = (name: string): boolean => VOID.has(name) || UNPAIRED.has(name);
 
+const EMPTY_SCRIPT = /<script\b([^<>]{0,500})>\s{0,100}<\/script\s{0,10}>/gi;
+/** Scripts that only draw what the quotation beside them says. */
+const COMPANION = /\bsrc=["']?[^\s"']{0,200}(?:twitter|instagram|tiktok|facebook|embedly|reddit|bsky)/i;
+
 /** Whether a piece of HTML has elements, and all of them are known. */
-export function isKnownHtml(html: string): boolean {
+export function isKnownHtml(source: string): boolean {
+  const html = source.replace(EMPTY_SCRIPT, (script, attributes) =>
+    COMPANION.test(attributes) ? "" : script,
+  );
   if (/<[?!]/.test(html)) return false;
-  let hasElements = false;
+  let hasElements = html !== source;
   for (const [, name = ""] of html.matchAll(/<\/?([a-z][a-z0-9-]*)/gi)) {
     hasElements = true;
     if (!KNOWN.has(name.toLowerCase())) return false;

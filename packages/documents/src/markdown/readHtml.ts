@@ -1,7 +1,7 @@
 import type { PhrasingContent } from "mdast";
 import { cleanText, plainLine } from "../characters.ts";
 import { embedOf } from "../embeds.ts";
-import { footnotesOf } from "../fromHtml/footnotes.ts";
+import { takeFootnotes } from "../fromHtml/footnotes.ts";
 import { showUnscripted } from "../fromHtml/noscript.ts";
 import { parsePage } from "../fromHtml/parsePage.ts";
 import { pictureLinksOf } from "../fromHtml/pictureLinks.ts";
@@ -38,7 +38,7 @@ function pageOf(context: ParseContext, html: string, depth: number): { root: Par
 /** Reads HTML between paragraphs as blocks; none if it has only tags. */
 export function readHtmlBlocks(context: ParseContext, html: string, depth: number): Block[] {
   const { root, page } = pageOf(context, html, depth);
-  const { labels, items } = footnotesOf(root);
+  const { labels, items } = takeFootnotes(root);
   const names = new Map(items.map(({ label }) => [label, freeLabel(context, label)]));
   for (const [id, label] of labels) page.labels.set(id, names.get(label) ?? label);
   const blocks = readContainer(page, root.childNodes, depth);

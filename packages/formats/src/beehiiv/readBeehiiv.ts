@@ -1,4 +1,4 @@
-import { type Element, elementsIn, findIn, type Parent } from "@quire/documents/fromHtml/tree";
+import { type Element, elementsIn, findIn, type Parent, textIn } from "@quire/documents/fromHtml/tree";
 import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import { slugOfLink } from "../feed/readFeed.ts";
 import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
@@ -25,7 +25,7 @@ export async function* readBeehiiv(files: ArchiveFiles, options: ReadOptions): A
   const tables = await beehiivTables(files);
   if (tables.length === 0) {
     throw new WrongSource(
-      "This is no Beehiiv export: there is no table of posts with a column content_html. In Beehiiv: Settings, Export data, Posts.",
+      "This isn't a Beehiiv export: there is no table of posts with a column content_html. In Beehiiv: Settings, Export data, Posts.",
     );
   }
   for (const table of tables) {
@@ -91,8 +91,11 @@ function coverOf(address: string): ForeignPost["cover"] {
 /** A post is an email: tables lay out its blocks. Tables with headings are the author's own. */
 function unwrapLayout(root: Parent): void {
   const blocks = findIn(root, (element) => attributeIn(element, "id") === "content-blocks");
-  if (blocks) root.childNodes = [blocks];
-  if (blocks) blocks.parentNode = root;
+  // Text in a row but in none of its cells is parsed before the table.
+  if (blocks && textIn(blocks, 1000).trim() !== "") {
+    root.childNodes = [blocks];
+    blocks.parentNode = root;
+  }
   const isOwn = (element: Element) => element.tagName === "table" && tagIn(element, "th") !== null;
   const own = new Set<Element>();
   for (const element of elementsIn(root)) {

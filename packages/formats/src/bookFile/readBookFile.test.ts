@@ -224,7 +224,7 @@ describe("an EPUB", () => {
   });
 
   it.each([
-    ["no container", archiveOf({ "a.txt": "x" }), /no EPUB/],
+    ["no container", archiveOf({ "a.txt": "x" }), /an EPUB/],
     [
       "a path outside",
       archiveOf({ "META-INF/container.xml": CONTAINER.replace("OPS/book.opf", "../../etc/passwd") }),

@@ -20,7 +20,7 @@ export async function* readButtondown(files: ArchiveFiles, options: ReadOptions)
   const table = buttondownTable(files);
   if (!table) {
     throw new WrongSource(
-      "This is no Buttondown export: there is no emails.csv in it. In Buttondown: Settings, Exports, Emails.",
+      "This isn't a Buttondown export: there is no emails.csv in it. In Buttondown: Settings, Exports, Emails.",
     );
   }
   const texts = new Map(

@@ -3,7 +3,7 @@ import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import type { Rule } from "../html/arrange.ts";
 import { setAttribute } from "../html/common.ts";
 import { attributeIn, plainWords } from "../html/pieces.ts";
-import { LeftOut } from "../post/leftOut.ts";
+import { LeftOut, PAGE } from "../post/leftOut.ts";
 import { makePost } from "../post/makePost.ts";
 import { Asides } from "../reading/asides.ts";
 import { headOf } from "../reading/bits.ts";
@@ -31,7 +31,7 @@ export async function* readBlogger(files: ArchiveFiles, options: ReadOptions): A
   const exports = await bloggerExports(files);
   if (exports.length === 0) {
     throw new WrongSource(
-      "This is no Blogger export. In Blogger: Settings, Back up content; or takeout.google.com, Blogger.",
+      "This isn't a Blogger export. In Blogger: Settings, Back up content; or takeout.google.com, Blogger.",
     );
   }
   const asides = new Asides();
@@ -58,7 +58,7 @@ function kindOf(fields: EntryFields): string {
 function readPost(fields: EntryFields, kind: string, { newId }: ReadOptions): ForeignPost {
   const leftOut = new LeftOut();
   const isDraft = isHidden(fields, leftOut);
-  if (kind === "page") leftOut.say("A page; imported as a draft.");
+  if (kind === "page") leftOut.say(PAGE);
   const link = fields.link() || fields.text("blogger:filename");
   return makePost(
     {

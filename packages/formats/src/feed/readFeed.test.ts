@@ -60,14 +60,14 @@ describe("a feed", () => {
     expect(posts.map(markdownOf)[1]).toContain("water.");
   });
 
-  it("of a podcast has its recordings as links", async () => {
+  it("of a podcast has episodes with their recordings", async () => {
     const { posts } = await readAll(
       "rss",
       rss(`<item><title>E</title><guid>e</guid><description>Notes.</description>
         <enclosure url="https://cdn.example/1.mp3" length="1" type="audio/mpeg"/></item>`),
     );
-    expect(markdownOf(posts[0])).toContain("[Listen to this episode](https://cdn.example/1.mp3)");
-    expect(posts[0]?.leftOut).toEqual(["A recording was replaced by a link to the original."]);
+    expect(posts[0]?.form).toMatchObject({ type: "audio", files: [{ path: "https://cdn.example/1.mp3" }] });
+    expect(posts[0]?.leftOut).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { linkMarkup } from "../html/markup.ts";
 import { plainWords, webAddress } from "../html/pieces.ts";
 import { LeftOut } from "../post/leftOut.ts";
 import { makePost } from "../post/makePost.ts";
+import { recordingForm } from "../post/recording.ts";
 import { headOf } from "../reading/bits.ts";
 import { ownNames } from "../reading/names.ts";
 import { readFeedDate } from "./feedDates.ts";
@@ -116,7 +117,9 @@ function readEntry(entry: FeedEntry, { newId }: ReadOptions): ForeignPost {
   if (content === "" && summary !== "" && fields.all("summary").length > 0)
     leftOut.say("The feed has only a summary of the text.");
   const recording = fields.enclosure("audio") || fields.enclosure("video");
-  if (recording !== "") leftOut.linked("recording");
+  const form = recordingForm(recording);
+  const isLinked = recording !== "" && form === null;
+  if (isLinked) leftOut.linked("recording");
   const link = fields.link();
   const isDraft = fields
     .all("app:control")
@@ -136,7 +139,8 @@ function readEntry(entry: FeedEntry, { newId }: ReadOptions): ForeignPost {
       ),
       canonicalUrl: "",
       cover: fields.picture() === "" ? null : { src: fields.picture(), alt: "", caption: "" },
-      html: (content || summary) + (recording === "" ? "" : linkMarkup(recording, "Listen to this episode")),
+      html: (content || summary) + (isLinked ? linkMarkup(recording, "Listen to this episode") : ""),
+      form,
       formerPaths: [link],
       rule: () => null,
       leftOut,

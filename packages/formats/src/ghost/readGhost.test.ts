@@ -84,7 +84,8 @@ describe("a Ghost post", () => {
       ["Was scheduled for 2022-03-04 05:06 UTC; imported as a draft. Schedule it again."],
     ],
     ["sent", "draft", ["Sent by email only; imported as a draft."]],
-    ["whatever", "draft", []],
+    ["archived", "draft", ["Unknown status (“archived”); imported as a draft."]],
+    [null, "draft", ["Without a status; imported as a draft."]],
   ])("with status %s becomes %s", async (status, state, leftOut) => {
     const post = await readOne({ status });
     expect(post).toMatchObject({ state, leftOut, publishedAt: state === "draft" ? null : expect.any(Date) });
@@ -237,7 +238,7 @@ describe("a Ghost post", () => {
 });
 
 describe("a Ghost export", () => {
-  it("skips pages, legacy ones too, and counts members next to it", async () => {
+  it("has pages as drafts, legacy ones too, and counts members next to it", async () => {
     const { posts, asides } = await readAll(
       "ghost",
       ghostExport(
@@ -245,11 +246,17 @@ describe("a Ghost export", () => {
         { "members.2024.csv": "email\na@b.example\n" },
       ),
     );
-    expect(posts.map(({ title }) => title)).toEqual(["Stays"]);
-    expect(asides.map(({ what, count }) => [what, count])).toEqual([
-      ["page", 2],
-      ["subscriber", 1],
-    ]);
+    const page = { state: "draft", leftOut: ["A page; imported as a draft."] };
+    expect(posts).toMatchObject([page, page, { title: "Stays", state: "published", leftOut: [] }]);
+    expect(asides.map(({ what, count }) => [what, count])).toEqual([["subscriber", 1]]);
+  });
+
+  it("keeps the addresses of its posts", async () => {
+    const { posts } = await readAll(
+      "ghost",
+      ghostExport({ posts: [{ slug: "a-boat" }, { slug: "untitled" }] }),
+    );
+    expect(posts.map(({ formerPaths }) => formerPaths)).toEqual([["/a-boat"], []]);
   });
 
   it.each([
@@ -270,8 +277,8 @@ describe("a Ghost export", () => {
   });
 
   it.each([
-    [{ "a.txt": "x" }, "This is no Ghost export: there is no JSON file with posts in it."],
-    [{ "package.json": '{"name":"casper"}' }, "This is no Ghost export"],
+    [{ "a.txt": "x" }, "This isn't a Ghost export: there is no JSON file with posts in it."],
+    [{ "package.json": '{"name":"casper"}' }, "This isn't a Ghost export"],
     [
       { "g.json": ghostJson({ posts: [{}] }).slice(0, -30) },
       "The JSON of this export is broken or breaks off.",

@@ -7,7 +7,7 @@ import { setAttribute } from "../html/common.ts";
 import { attributeIn, plainWords } from "../html/pieces.ts";
 import { ownAddressRule, type Site, siteOf } from "../html/siteAddresses.ts";
 import { readForeignMarkdown } from "../markdown/foreignMarkdown.ts";
-import { LeftOut } from "../post/leftOut.ts";
+import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
 import { LONGEST_HTML, makePost } from "../post/makePost.ts";
 import { formatMoment, readDate, readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
@@ -26,7 +26,7 @@ export async function* readGhost(files: ArchiveFiles, options: ReadOptions): Asy
   const exports = await ghostExports(files);
   if (exports.length === 0) {
     throw new WrongSource(
-      "This is no Ghost export: there is no JSON file with posts in it. In Ghost: Settings, Advanced, Import/Export, Export.",
+      "This isn't a Ghost export: there is no JSON file with posts in it. In Ghost: Settings, Migration tools, Export.",
     );
   }
   const asides = new Asides();
@@ -35,7 +35,6 @@ export async function* readGhost(files: ArchiveFiles, options: ReadOptions): Asy
     for await (const { value } of ghostRows(files, name, ["posts"])) {
       const row = new GhostRow(value);
       if (value === null) asides.add("oversized post", "Publish its parts by hand, as chapters.");
-      else if (isPage(row)) asides.add("page", "To keep them, write them as posts.");
       else yield readPost(row, related, options);
     }
   }
@@ -52,7 +51,7 @@ function readPost(row: GhostRow, related: RelatedRows, { newId, siteUrl }: ReadO
   const id = row.text("id");
   const access = accessOf(row.text("visibility"), leftOut);
   const published = readMoment(row.raw("published_at"));
-  const state = stateOf(row.text("status"), published, leftOut);
+  const state = stateOf(row, published, leftOut);
   const slug = /^untitled(?:-\d+)?$/.test(row.text("slug")) ? "" : row.text("slug");
   const html = textOf(open, newId, leftOut);
   const source = open("feature_image") || open("image");
@@ -72,6 +71,7 @@ function readPost(row: GhostRow, related: RelatedRows, { newId, siteUrl }: ReadO
       cover: source ? { src: site.absolute(source), alt, caption: plainWords(caption) } : null,
       html: withoutGatedParts(html, access, leftOut).replace(MEMBERS_ONLY, "<!-- paywall -->"),
       rule: firstOf(ownAddressRule(site), siteRule(site, leftOut), cardRule(leftOut)),
+      formerPaths: slug === "" ? [] : [`/${slug}/`],
       leftOut,
     },
     newId,
@@ -141,13 +141,21 @@ function accessOf(visibility: string, leftOut: LeftOut): ForeignPost["access"] {
   }
 }
 
-function stateOf(status: string, published: Date | null, leftOut: LeftOut): ForeignPost["state"] {
-  if (status === "published") return "published";
-  if (status === "scheduled") {
+function stateOf(row: GhostRow, published: Date | null, leftOut: LeftOut): ForeignPost["state"] {
+  const status = row.text("status");
+  if (status === "published" && !isPage(row)) return "published";
+  if (status === "published") leftOut.say(PAGE);
+  else if (status === "scheduled") {
     const when = published ? ` for ${formatMoment(published)}` : "";
     leftOut.say(`Was scheduled${when}; imported as a draft. Schedule it again.`);
   } else if (status === "sent") {
     leftOut.say("Sent by email only; imported as a draft.");
+  } else if (status !== "draft") {
+    leftOut.say(
+      status === ""
+        ? "Without a status; imported as a draft."
+        : `Unknown status (${quoted(status)}); imported as a draft.`,
+    );
   }
   return "draft";
 }
@@ -158,6 +166,6 @@ async function countMembers(files: ArchiveFiles, asides: Asides): Promise<void> 
     if (!/^members.*\.csv$/i.test(base)) continue;
     let count = 0;
     for await (const row of csvRecords(files, name)) if (row("email")) count += 1;
-    asides.add("subscriber", `Bring them with \`quire subscribers import ${base}\`.`, count);
+    asides.add("subscriber", `Import them as subscribers: ${base}.`, count);
   }
 }

@@ -10,7 +10,7 @@ import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import { addressOf } from "../bookFile/paths.ts";
 import type { Finding, ForeignFile, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { kindOfFile } from "../post/kindOfFile.ts";
-import { LeftOut, quoted } from "../post/leftOut.ts";
+import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
 import { LONGEST_HTML, makePost, TOO_LONG } from "../post/makePost.ts";
 import { formatMoment } from "../post/moments.ts";
 import { postLink } from "../postLink.ts";
@@ -275,7 +275,7 @@ function stateOf(
     (generator === "jekyll" && !isInPosts) ||
     (generator === "hugo" && !fields.isDated);
   if (isPage && !isInPosts) {
-    leftOut.say("A page; imported as a draft.");
+    leftOut.say(PAGE);
     return "draft";
   }
   if (isInPosts || (fields.isDated && !hasNotes)) return "published";

@@ -214,6 +214,6 @@ it.each([
   const reading = readAll("medium", archiveOf({ [name]: html }));
   await expect(reading).rejects.toBeInstanceOf(ArchiveProblem);
   await expect(reading).rejects.toThrow(
-    "This is no Medium export: there are no stories in a folder “posts” in it.",
+    "This isn't a Medium export: there are no stories in a folder “posts” in it.",
   );
 });

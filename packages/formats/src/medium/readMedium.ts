@@ -15,7 +15,7 @@ import { readStoryName, type StoryName } from "./storyName.ts";
 import { readStoryPage, type StoryPage } from "./storyPage.ts";
 
 const RESPONSES =
-  "Medium does not say which stories are answers to others; these have no title of their own. Bring one that you miss by hand.";
+  "Medium doesn't say which stories are replies to others; replies have no title of their own. To keep one, write it as a post.";
 
 /** Reads a Medium export: one page per story, in a folder "posts". */
 export async function* readMedium(files: ArchiveFiles, options: ReadOptions): AsyncGenerator<Finding> {
@@ -31,7 +31,7 @@ export async function* readMedium(files: ArchiveFiles, options: ReadOptions): As
   }
   if (!hasStories) {
     throw new WrongSource(
-      "This is no Medium export: there are no stories in a folder “posts” in it. In Medium: Settings, Security and apps, Download your information.",
+      "This isn't a Medium export: there are no stories in a folder “posts” in it. In Medium: Settings, Security and apps, Download your information.",
     );
   }
   yield* asides.list();

@@ -3,7 +3,8 @@ import { LeftOut, quoted } from "./leftOut.ts";
 
 it("counts omissions by kind and lists each sentence once", () => {
   const leftOut = new LeftOut();
-  for (const noun of ["poll", "embed", "poll"]) leftOut.part(noun);
+  for (const noun of ["poll", "embed", "poll", "picture within code", "picture within code"])
+    leftOut.part(noun);
   for (const noun of ["file", "file", "video"]) leftOut.linked(noun);
   leftOut.say("It was private.");
   leftOut.say("It was private.");
@@ -11,6 +12,7 @@ it("counts omissions by kind and lists each sentence once", () => {
     "It was private.",
     "2 polls were left out.",
     "An embed was left out.",
+    "2 pictures within code were left out.",
     "2 files were replaced by links to the originals.",
     "A video was replaced by a link to the original.",
   ]);

@@ -28,13 +28,13 @@ export class LeftOut {
   list(): string[] {
     const all = [...this.#sentences];
     for (const [noun, many] of this.#parts) {
-      all.push(many === 1 ? `${withArticle(noun)} was left out.` : `${many} ${noun}s were left out.`);
+      all.push(many === 1 ? `${withArticle(noun)} was left out.` : `${many} ${plural(noun)} were left out.`);
     }
     for (const [noun, many] of this.#linked) {
       all.push(
         many === 1
           ? `${withArticle(noun)} was replaced by a link to the original.`
-          : `${many} ${noun}s were replaced by links to the originals.`,
+          : `${many} ${plural(noun)} were replaced by links to the originals.`,
       );
     }
     if (all.length <= MOST) return all;
@@ -46,7 +46,13 @@ function count(counts: Map<string, number>, noun: string): void {
   if (counts.size < MOST || counts.has(noun)) counts.set(noun, (counts.get(noun) ?? 0) + 1);
 }
 
+/** Returns the plural of a noun, which a phrase may follow: "pictures within code". */
+const plural = (noun: string): string => noun.replace(/(?= (?:within|without|of) |$)/, "s");
+
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "An" : "A"} ${noun}`;
+
+/** Sites here have posts; its author decides what becomes of a page. */
+export const PAGE = "A page; imported as a draft.";
 
 /** Shortens untrusted text to one line for use in a sentence. */
 export function quoted(text: string): string {

@@ -49,6 +49,7 @@ export interface RawPost {
   blocks?: PostDocument;
   /** Addresses that the post had on its site, as paths from the root. */
   formerPaths?: readonly string[];
+  isPinned?: boolean;
   form?: ForeignPost["form"];
   /** Rule for the platform's own elements; common ones are handled here. */
   rule: Rule;
@@ -78,19 +79,21 @@ export function makePost(raw: RawPost, newId: () => string): ForeignPost {
     canonicalUrl: "url" in canonical ? canonical.url : null,
     cover,
     blocks,
+    isPinned: raw.isPinned ?? false,
     formerPaths: formerPathsOf(raw),
     form: raw.form ?? null,
     leftOut: leftOut.list(),
   };
 }
 
-/** A post that nothing is left of isn't shown to readers. */
-function stateOf({ state, leftOut }: RawPost, blocks: PostDocument): ForeignPost["state"] {
+/** A post that nothing is left of isn't shown to readers. Pages of a comic, a recording and a story have no text. */
+function stateOf({ state, form, leftOut }: RawPost, blocks: PostDocument): ForeignPost["state"] {
   const isEmpty = blocks.every((block) => {
     if (block.type === "featuredImage") return block.src === null;
     return block.type === "paywall" || (block.type === "paragraph" && block.content.length === 0);
   });
-  if (state !== "published" || !isEmpty) return state;
+  const isText = !form || (form.type === "post" && form.files.length === 0);
+  if (state !== "published" || !isEmpty || !isText) return state;
   leftOut.say("No text; imported as a draft.");
   return "draft";
 }

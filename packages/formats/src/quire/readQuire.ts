@@ -69,7 +69,7 @@ export async function* readQuire(files: ArchiveFiles, options: ReadOptions): Asy
   const names = quireTexts(files);
   if (names.length === 0) {
     throw new WrongSource(
-      "This is no export of Quire: there are no texts in posts/. In Quire: Settings, Your data; or `quire export backup`.",
+      "This isn't a Quire export: there are no texts in posts/. In Quire: Settings, Your data; or `quire export backup`.",
     );
   }
   const found = new Map<string, Found>();

@@ -78,13 +78,16 @@ describe("a Substack post", () => {
     expect(markdownOf(posts[0])).toBe("");
   });
 
-  it("of an episode links to its recording at the end", async () => {
+  it("of an episode carries its recording", async () => {
     const archive = substackExport([
       { type: "podcast", podcast_url: "https://api.substack.example/a.mp3", html: "<p>Notes</p>" },
     ]);
     const [post] = (await readAll("substack", archive)).posts;
-    expect(markdownOf(post)).toBe("Notes\n\n[Listen to this episode](https://api.substack.example/a.mp3)");
-    expect(post?.leftOut).toEqual(["A recording was replaced by a link to the original."]);
+    expect(markdownOf(post)).toBe("Notes");
+    expect(post?.form).toMatchObject({
+      ...{ type: "audio", files: [{ path: "https://api.substack.example/a.mp3", kind: "audio" }] },
+    });
+    expect(post?.leftOut).toEqual([]);
   });
 
   it.each<[string, string, string, string[]]>([
@@ -234,7 +237,13 @@ describe("a Substack post", () => {
 describe("a Substack export", () => {
   it("may be in a folder with other files", async () => {
     const archive = substackExport(
-      [{ type: "thread" }, { type: "thread" }, { type: "restack" }, { html: "<p>a</p>" }],
+      [
+        { type: "thread" },
+        { type: "thread" },
+        { type: "restack" },
+        { post_id: "5.about", type: "page", html: "<p>b</p>" },
+        { html: "<p>a</p>" },
+      ],
       {
         "salt/email_list.salt.csv": "email,active_subscription\na@b.example,true\nc@d.example,false\n",
         "__MACOSX/salt/._posts.csv": "x",
@@ -242,13 +251,16 @@ describe("a Substack export", () => {
       "salt/",
     );
     const { posts, asides } = await readAll("substack", archive);
-    expect(posts.map(markdownOf)).toEqual(["a"]);
+    expect(posts.map(markdownOf)).toEqual(["b", "a"]);
+    expect(posts[0]).toMatchObject({
+      ...{ state: "draft", formerPaths: ["/p/about"], leftOut: ["A page; imported as a draft."] },
+    });
     expect(asides.map(({ what, count }) => [what, count])).toEqual([
       ["discussion thread", 2],
       ["restack", 1],
       ["subscriber", 2],
     ]);
-    expect(asides.at(-1)?.hint).toBe("Bring them with `quire subscribers import email_list.salt.csv`.");
+    expect(asides.at(-1)?.hint).toBe("Import them as subscribers: email_list.salt.csv.");
   });
 
   it("treats an unknown type as a post", async () => {
@@ -257,7 +269,7 @@ describe("a Substack export", () => {
   });
 
   it.each([
-    [{ "notes.txt": "hello" }, "This is no Substack export: there is no posts.csv in it."],
+    [{ "notes.txt": "hello" }, "This isn't a Substack export: there is no posts.csv in it."],
     [{ "posts.csv": "" }, 'posts.csv has no column "post_id"'],
     [{ "posts.csv": "name,price\nsalt,3\n" }, 'posts.csv has no column "post_id"'],
     [{ "posts.csv": 'post_id,title\n1,"Salt\n' }, "posts.csv breaks off: a quote opens on line 2"],

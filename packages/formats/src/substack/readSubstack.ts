@@ -1,9 +1,10 @@
 import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { linkMarkup } from "../html/markup.ts";
-import { LeftOut, quoted } from "../post/leftOut.ts";
+import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
 import { LONGEST_HTML, makePost } from "../post/makePost.ts";
 import { readDate, readMoment } from "../post/moments.ts";
+import { recordingForm } from "../post/recording.ts";
 import { Asides } from "../reading/asides.ts";
 import { beginningOf } from "../reading/bits.ts";
 import { type CsvRecord, csvRecords } from "../reading/csvRecords.ts";
@@ -16,7 +17,6 @@ const ASIDES: ReadonlyMap<string, readonly [what: string, hint: string]> = new M
   Object.entries({
     thread: ["discussion thread", "What was said in them stays with Substack."],
     restack: ["restack", "They are other people's posts."],
-    page: ["page", "To keep them, write them as posts."],
   } satisfies Record<string, [string, string]>),
 );
 
@@ -30,7 +30,7 @@ export async function* readSubstack(files: ArchiveFiles, options: ReadOptions): 
   const table = substackTable(files);
   if (!table) {
     throw new WrongSource(
-      "This is no Substack export: there is no posts.csv in it. In Substack: Settings, Exports, Create new export.",
+      "This isn't a Substack export: there is no posts.csv in it. In Substack: Settings, Exports, Create new export.",
     );
   }
   const asides = new Asides();
@@ -63,6 +63,9 @@ async function readPost(
   // One character more than the limit, so that makePost notices the excess.
   const text = file ? (await beginningOf(files, file, LONGEST_HTML + 1)).text : "";
   if (!file) leftOut.say("Text left out: it's missing from the export.");
+  const form = recordingForm(row("podcast_url"));
+  const isPage = row("type") === "page";
+  if (isPage && isPublished) leftOut.say(PAGE);
   const moment = readMoment(row("post_date"));
   return makePost(
     {
@@ -71,15 +74,17 @@ async function readPost(
       slug: /^untitled/i.test(slug) ? "" : slug,
       summary: row("subtitle"),
       tags: [],
-      state: isPublished ? "published" : "draft",
+      state: isPublished && !isPage ? "published" : "draft",
       access: accessOf(row("audience"), leftOut),
       createdAt: moment,
       publishedAt: readDate(row("post_date")),
       canonicalUrl: "",
       cover: null,
-      html: text + recording(row("podcast_url"), leftOut),
+      html: text + (form === null ? recording(row("podcast_url"), leftOut) : ""),
+      form,
       prepare: collectFootnotes,
       rule: substackRule(leftOut),
+      formerPaths: slug === "" ? [] : [`/p/${slug}`],
       leftOut,
     },
     newId,
@@ -103,7 +108,7 @@ function accessOf(audience: string, leftOut: LeftOut): ForeignPost["access"] {
   }
 }
 
-/** Adds an episode's recording as a link at the end, where only buyers of a paid post see it. */
+/** Adds a recording that can't be fetched as a link at the end, where only buyers of a paid post see it. */
 function recording(address: string, leftOut: LeftOut): string {
   if (!address) return "";
   leftOut.linked("recording");
@@ -116,6 +121,6 @@ async function countSubscribers(files: ArchiveFiles, asides: Asides): Promise<vo
     if (!/^email_list.*\.csv$/i.test(base)) continue;
     let count = 0;
     for await (const row of csvRecords(files, name)) if (row("email")) count += 1;
-    asides.add("subscriber", `Bring them with \`quire subscribers import ${base}\`.`, count);
+    asides.add("subscriber", `Import them as subscribers: ${base}.`, count);
   }
 }

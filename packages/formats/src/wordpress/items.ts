@@ -168,7 +168,7 @@ class Gathering implements WordpressItem {
 const TEXTS = new Set(["content:encoded", "description"]);
 
 const IMPORTED = new Set(
-  "title link guid pubDate description content:encoded excerpt:encoded wp:post_id wp:post_date wp:post_date_gmt wp:post_name wp:post_parent wp:status wp:post_type wp:post_password wp:attachment_url".split(
+  "title link guid pubDate description content:encoded excerpt:encoded wp:post_id wp:post_date wp:post_date_gmt wp:post_name wp:post_parent wp:status wp:post_type wp:post_password wp:is_sticky wp:attachment_url".split(
     " ",
   ),
 );

@@ -386,13 +386,15 @@ describe("the text of a WordPress post", () => {
   it("has the recording that a podcast plugin keeps beside it, unless it is in its text", async () => {
     const enclosure = "https://cdn.example/1.mp3\n21169426\naudio/mpeg\na:0:{}";
     const post = await readPost({ content: "<p>Notes.</p>", meta: { enclosure } });
-    expect(markdownOf(post)).toBe("Notes.\n\n[1.mp3](https://cdn.example/1.mp3)");
-    expect(post?.leftOut).toEqual(["A recording was replaced by a link to the original."]);
+    expect(markdownOf(post)).toBe("Notes.");
+    expect(post?.form).toMatchObject({ type: "audio", files: [{ path: "https://cdn.example/1.mp3" }] });
+    expect(post?.leftOut).toEqual([]);
     const linked = await readPost({
       content: '<a href="https://cdn.example/1.mp3">Hear</a>',
       meta: { enclosure },
     });
     expect(markdownOf(linked)).toBe("[Hear](https://cdn.example/1.mp3)");
+    expect(linked?.form).toBeNull();
   });
 
   it("gets its footnotes from its metadata", async () => {

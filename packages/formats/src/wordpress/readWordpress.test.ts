@@ -162,12 +162,23 @@ describe("a WordPress export", () => {
         "crumb/sitemap.xml": "<urlset></urlset>",
       }),
     );
-    expect(posts.map(({ cover }) => cover?.src)).toEqual([`${UPLOADS}/loaf.jpg`, undefined]);
+    expect(posts.map(({ cover }) => cover?.src)).toEqual([`${UPLOADS}/loaf.jpg`, undefined, undefined]);
+    expect(posts.map(({ state }) => state)).toEqual(["published", "draft", "published"]);
+    expect(posts[1]?.leftOut).toEqual(["A page; imported as a draft."]);
     expect(asides.map(({ what, count }) => [what, count])).toEqual([
       ["comment", 3],
-      ["page", 1],
       ["“lasso recipe” item", 1],
     ]);
+  });
+
+  it("keeps the address of a post, and that it was above the others", async () => {
+    const sticky = wxrItem({}).replace("</item>", "<wp:is_sticky>1</wp:is_sticky></item>");
+    const { posts } = await readAll(
+      "wordpress",
+      archiveOf({ "a.xml": `${WXR_HEAD}${sticky}${wxrItem({ id: 8 })}${WXR_END}` }),
+    );
+    expect(posts.map(({ isPinned }) => isPinned)).toEqual([true, false]);
+    expect(posts[0]?.formerPaths).toEqual(["/2020/05/bread-at-night"]);
   });
 
   it("may contain characters that XML forbids, and HTML entities", async () => {
@@ -231,8 +242,8 @@ describe("a WordPress export", () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ["without XML", { "a.txt": "x" }, "This is no WordPress export"],
-    ["of a different feed", { "a.xml": "<rss><channel></channel></rss>" }, "This is no WordPress export"],
+    ["without XML", { "a.txt": "x" }, "This isn't a WordPress export"],
+    ["of a different feed", { "a.xml": "<rss><channel></channel></rss>" }, "This isn't a WordPress export"],
     ["that is truncated", { "a.xml": wxr([{}]).slice(0, -200) }, "a.xml is broken or breaks off at line"],
     ["with mismatched tags", { "a.xml": wxr([{}]).replace("</title>", "</titel>") }, "a.xml is broken"],
     ["that nests without end", { "a.xml": WXR_HEAD + "<a>".repeat(100) }, "a.xml is broken"],

@@ -4,9 +4,10 @@ import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { firstOf } from "../html/arrange.ts";
 import { plainWords, webAddress } from "../html/pieces.ts";
 import { ownAddressRule, siteOf } from "../html/siteAddresses.ts";
-import { LeftOut, quoted } from "../post/leftOut.ts";
+import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
 import { makePost } from "../post/makePost.ts";
 import { formatMoment, readMoment } from "../post/moments.ts";
+import { recordingForm } from "../post/recording.ts";
 import { Asides } from "../reading/asides.ts";
 import { headOf } from "../reading/bits.ts";
 import { namesEnding } from "../reading/names.ts";
@@ -43,7 +44,7 @@ export async function* readWordpress(files: ArchiveFiles, options: ReadOptions):
   const exports = await wordpressExports(files);
   if (exports.length === 0) {
     throw new WrongSource(
-      "This is no WordPress export: there is no XML file of WordPress's in it. In WordPress: Tools, Export, All content.",
+      "This isn't a WordPress export: there is no XML file of WordPress's in it. In WordPress: Tools, Export, All content.",
     );
   }
   const library = await readMediaLibrary(files, exports);
@@ -58,21 +59,15 @@ export async function* readWordpress(files: ArchiveFiles, options: ReadOptions):
         item.comments,
       );
       // Programs that write WordPress's format may omit the type.
-      const isPost = type === "post" || (type === "" && textOf(item).trim() !== "");
+      const isPost = type === "post" || type === "page" || (type === "" && textOf(item).trim() !== "");
       if (isPost) yield readPost(item, library, options);
-      else setAside(type, asides);
+      else asides.add(`${quoted(type.replace(/[_-]+/g, " "))} item`, "To keep them, write them as posts.");
     }
   }
   yield* asides.list();
 }
 
 const textOf = (item: WordpressItem): string => item.text("content:encoded") || item.text("description");
-
-function setAside(type: string, asides: Asides): void {
-  const hint = "To keep them, write them as posts.";
-  if (type === "page") asides.add("page", hint);
-  else asides.add(`${quoted(type.replace(/[_-]+/g, " "))} item`, hint);
-}
 
 function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOptions): ForeignPost {
   const leftOut = new LeftOut();
@@ -87,6 +82,8 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
   const moment = momentOf(item);
   const address = webAddress(item.text("link")) ?? webAddress(item.site);
   const picture = library.file(item.meta("_thumbnail_id"));
+  const enclosures = enclosuresOf(item, content);
+  const form = recordingForm(enclosures[0] ?? "");
   reportUnused(item, leftOut);
   return makePost(
     {
@@ -103,12 +100,18 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
       cover: picture && { src: picture.url, alt: picture.alt, caption: picture.caption },
       html:
         shortcodes.html.replace(/<!-- wp:jetpack\/paywall\b[^>]{0,200}-->/g, "<!-- paywall -->") +
-        enclosuresOf(item, content),
+        enclosures
+          .slice(form === null ? 0 : 1)
+          .map(playerMarkup)
+          .join(""),
+      form,
       prepare: (root) => prepare(root, !blocks.hasBlocks, item.meta("footnotes")),
       rule: firstOf(
         ownAddressRule(siteOf(address && new URL(address).origin)),
         wordpressRule(leftOut, library),
       ),
+      formerPaths: [item.text("link")],
+      isPinned: item.text("wp:is_sticky").trim() === "1",
       leftOut,
     },
     newId,
@@ -136,12 +139,12 @@ function keyOf(item: WordpressItem): string {
 }
 
 /** Recordings that a podcast plugin keeps beside the text, and that aren't in it. */
-function enclosuresOf(item: WordpressItem, content: string): string {
+function enclosuresOf(item: WordpressItem, content: string): string[] {
   const addresses = item
     .meta("enclosure")
     .split(/\s+/)
     .filter((address) => webAddress(address) && !content.includes(address));
-  return [...new Set(addresses)].slice(0, MAX_ENCLOSURES).map(playerMarkup).join("");
+  return [...new Set(addresses)].slice(0, MAX_ENCLOSURES);
 }
 
 const MAX_ENCLOSURES = 20;
@@ -202,7 +205,10 @@ function stateOf(item: WordpressItem, isForMembers: boolean, leftOut: LeftOut): 
   if (status === "private") return draft("Was private");
   if (status !== "publish") return "draft";
   if (item.text("wp:post_password")) return draft("Was protected by a password");
-  return isForMembers ? draft("Partly for members only") : "published";
+  if (isForMembers) return draft("Partly for members only");
+  if (item.text("wp:post_type") !== "page") return "published";
+  leftOut.say(PAGE);
+  return "draft";
 }
 
 /** Its audience in the newsletter of WordPress.com; everything else is public. */

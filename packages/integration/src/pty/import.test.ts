@@ -47,7 +47,9 @@ describe("quire import, on a terminal", () => {
     expect(prompt).toContain("Nobody gets an email.");
     pty.press("y");
     const { code, screen } = await pty.end();
-    expect(screen).toContain("3 posts imported · 2 published, 1 as a draft · 1 picture · 1 unavailable");
+    expect(screen).toContain(
+      "3 posts imported · 2 published, 1 as a draft · 1 picture · 1 picture unavailable",
+    );
     expect(screen).toMatch(/Lost: A picture couldn't be fetched/);
     expect(screen).toMatch(/For payers: It stays a draft/);
     expect(code).toBe(0);
@@ -103,6 +105,14 @@ describe("quire import, in a pipe", () => {
     expect(await titles("drafts")).toContain("Story 4001");
   });
 
+  it("lists ten posts with remarks, and says how many others have some", async () => {
+    const paid = Array.from({ length: 12 }, (_, n) => ({ ...story(5000 + n), audience: "only_paid" }));
+    await writeFile(at("paid.zip"), await substackExport(paid));
+    const { err } = await cli.pipe(["import", "substack", "paid.zip", "--dry-run"]);
+    expect(err.match(/It stays a draft/g)).toHaveLength(10);
+    expect(err).toContain("And 2 more posts with remarks, in the report.");
+  });
+
   it("accepts an unpacked export folder", async () => {
     await mkdir(at("medium", "posts"), { recursive: true });
     const page = `<!DOCTYPE html><html><head><title>A walk</title></head><body><article class="h-entry">
@@ -114,18 +124,18 @@ describe("quire import, in a pipe", () => {
       <p><a href="https://medium.com/@x/a-walk-0a1b2c3d4e5f" class="p-canonical">Canonical link</a></p></footer></article></body></html>`;
     await writeFile(at("medium", "posts", "2017-08-09_A-walk-0a1b2c3d4e5f.html"), page);
     await writeFile(at("medium", ".DS_Store"), "junk");
-    const { code, json } = await cli.pipe(["import", "medium", "medium", "--yes", "--json"]);
+    const { code, json } = await cli.pipe(["import", "medium", "medium/.", "--yes", "--json"]);
     expect(code).toBe(0);
     expect(json()).toMatchObject({
       import: { state: "done", counts: { added: 1, published: 1 } },
-      report_file: expect.stringContaining("medium.report.csv"),
+      report_file: at("medium.report.csv"),
     });
     expect(await titles()).toContain("A walk");
   });
 
   it.each([
     ["no such file", "none.zip", /none\.zip: File or folder not found\./, 1],
-    ["another platform's export", "blog.zip", /This is no WordPress export/, 1],
+    ["another platform's export", "blog.zip", /This isn't a WordPress export/, 1],
     ["something that is no export", "words.zip", /We can't read this export/, 5],
   ])(
     "reports %s",

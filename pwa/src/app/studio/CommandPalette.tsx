@@ -31,7 +31,7 @@ const ACTIONS = [
   { label: "New story or comic", icon: PenLine, path: createHash("story") },
   { label: "Upload an e-book or another file", icon: FileUp, path: createHash("any") },
   { label: "Make a book", icon: BookPlus, path: "/book/new" },
-  { label: "Import subscribers", icon: MailPlus, path: "/mailinglist/import" },
+  { label: "Import subscribers and posts", icon: MailPlus, path: "/mailinglist/import" },
   { label: "View your site", icon: ExternalLink, path: "/" },
 ];
 

@@ -15,8 +15,8 @@ export function StudioSettingsScreen() {
     },
     { title: "Podcast", note: "The feed for podcast apps", href: platformHref(page, "/settings/podcast") },
     {
-      title: "Import subscribers",
-      note: "A list from another platform",
+      title: "Import",
+      note: "Subscribers and posts from another platform",
       href: "/mailinglist/import",
     },
     { title: "Invite writers", note: "Win Pro for friends who join", href: platformHref(page, "/invite") },

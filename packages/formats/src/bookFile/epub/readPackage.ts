@@ -28,7 +28,7 @@ export async function readPackage(files: ArchiveFiles): Promise<EpubPackage> {
     throw new ArchiveProblem("This EPUB is copy-protected, so we can't read it. Use one without protection.");
   }
   if (!known.has("META-INF/container.xml")) {
-    throw new ArchiveProblem("This is no EPUB: it has no META-INF/container.xml.");
+    throw new ArchiveProblem("This isn't an EPUB: it has no META-INF/container.xml.");
   }
   const path = packagePath(await readSmall(files, "META-INF/container.xml"));
   if (path === null || !known.has(path)) throw new ArchiveProblem(BROKEN_EPUB);

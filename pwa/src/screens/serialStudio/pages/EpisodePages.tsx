@@ -37,10 +37,7 @@ export function EpisodePages({ post, onChange }: { post: Post; onChange: () => v
   async function pick(chosen: PickedFile[]) {
     const { picked, broken } = await withArchives(chosen);
     if (broken) {
-      showSnackbar({
-        title: `We couldn't open “${broken}”`,
-        message: "Unpack it, and add the folder of its pages.",
-      });
+      showSnackbar({ title: `We couldn't open “${broken.name}”`, message: broken.advice });
     }
     const { files, left } = picturesIn(picked);
     const tooMany = board.add(files);

@@ -71,8 +71,16 @@ it.each([
   await expect(pagesOfArchive(archive(bytes))).rejects.toBeInstanceOf(UnreadableArchive);
 });
 
+it("names the limit of an archive with too many pages", async () => {
+  const pages = Object.fromEntries(Array.from({ length: 301 }, (_, at) => [`${at}.png`, words("a")]));
+  await expect(pagesOfArchive(archive(zip(pages)))).rejects.toThrow(
+    "It has 301 pages, and an episode holds up to 300. Split it into several archives.",
+  );
+});
+
 it("names an archive that can't be opened, and takes the other files", async () => {
   const broken = archive(Buffer.from("Rar!"));
   const page = { file: new File(["one"], "1.png"), path: "1.png" };
-  expect(await withArchives([broken, page])).toEqual({ picked: [page], broken: "a.cbz" });
+  const advice = "Unpack it, and add the folder of its pages.";
+  expect(await withArchives([broken, page])).toEqual({ picked: [page], broken: { name: "a.cbz", advice } });
 });

@@ -12,6 +12,7 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { FileDrop } from "../FileDrop.tsx";
 import { SendingFile } from "../SendingFile.tsx";
+import { EarlierPostImports } from "./EarlierPostImports.tsx";
 import { PostOutcome } from "./PostOutcome.tsx";
 import { sourceOfName, WHERE } from "./postImportCopy.ts";
 import { RunningPostImport } from "./RunningPostImport.tsx";
@@ -34,8 +35,9 @@ type Step =
   | { at: "choose" }
   | { at: "source"; file: File }
   | ({ at: "send" } & Sent)
-  | { at: "run"; started: SiteImport; sent: Sent }
-  | { at: "over"; result: SiteImport; sent: Sent };
+  /** Without `sent`, one that was started earlier or elsewhere. */
+  | { at: "run"; started: SiteImport; sent: Sent | null }
+  | { at: "over"; result: SiteImport; sent: Sent | null };
 
 const ACCEPT = (acceptedExtensions("archive") ?? []).map((extension) => `.${extension}`).join(",");
 
@@ -61,17 +63,29 @@ function PostImport({ siteId, step, onStep }: { siteId: string; step: Step; onSt
   switch (step.at) {
     case "choose":
       return (
-        <FileDrop
-          label="Export of your posts"
-          accept={ACCEPT}
-          icon={FileArchive}
-          button="Choose an export"
-          onPick={(file) => onStep({ at: "source", file })}
-          failure={null}
-        >
-          Drop the export of another platform here: posts keep their dates, pictures and links. We show you
-          what would be imported first.
-        </FileDrop>
+        <>
+          <FileDrop
+            label="Export of your posts"
+            accept={ACCEPT}
+            icon={FileArchive}
+            button="Choose an export"
+            onPick={(file) => onStep({ at: "source", file })}
+            failure={null}
+          >
+            Drop the export of another platform here: posts keep their dates, pictures and links. We show you
+            what would be imported first.
+          </FileDrop>
+          <EarlierPostImports
+            siteId={siteId}
+            onOpen={(one) =>
+              onStep(
+                one.finished === null
+                  ? { at: "run", started: one, sent: null }
+                  : { at: "over", result: one, sent: null },
+              )
+            }
+          />
+        </>
       );
     case "source":
       return (
@@ -105,12 +119,15 @@ function PostImport({ siteId, step, onStep }: { siteId: string; step: Step; onSt
       );
     case "over": {
       const { result, sent } = step;
-      const request = { ...sent.request, id: freshId(), dryRun: false };
       return (
         <PostOutcome
           key={result.id}
           result={result}
-          onImport={() => onStep({ at: "send", ...sent, request })}
+          onImport={
+            sent &&
+            (() =>
+              onStep({ at: "send", ...sent, request: { ...sent.request, id: freshId(), dryRun: false } }))
+          }
           onAgain={restart}
         />
       );

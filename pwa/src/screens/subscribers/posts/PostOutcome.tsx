@@ -21,7 +21,8 @@ import { postOutcome } from "./postImportCopy.ts";
 
 interface PostOutcomeProps {
   result: SiteImport;
-  onImport: () => void;
+  /** Imports what the dry run read; null without its file. */
+  onImport: (() => void) | null;
   onAgain: () => void;
 }
 
@@ -59,14 +60,13 @@ export function PostOutcome({ result, onImport, onAgain }: PostOutcomeProps) {
           </div>
         ))}
       </dl>
-      {changed.length > 0 ? <ChangedPosts posts={changed} /> : null}
       {result.asides.map(({ what, count, hint }) => (
         <p key={what} className="import-soft">
           {`${formatCount(count)} ${what}${count === 1 ? "" : "s"} not imported. ${hint}`}
         </p>
       ))}
       <div className="import-actions">
-        {isDryRun && counts.added > 0 ? (
+        {isDryRun && counts.added > 0 && onImport ? (
           <Button kind="primary" onClick={onImport}>
             {`Import ${formatCount(counts.added)}`}
           </Button>
@@ -76,6 +76,8 @@ export function PostOutcome({ result, onImport, onAgain }: PostOutcomeProps) {
         </Button>
         <Button onClick={onAgain}>Another file</Button>
       </div>
+      {changed.length > 0 ? <ChangedPosts posts={changed.slice(0, MAX_SHOWN)} /> : null}
+      {changed.length > MAX_SHOWN ? <p className="import-soft">The report lists the others.</p> : null}
     </>
   );
 }
@@ -103,13 +105,13 @@ function pageOf({ site_id: id, id: importId }: SiteImport, query: { next?: strin
   return callApi(listImportedPosts, { params: { id, importId }, query: { size: 100, ...query } });
 }
 
-/** The first posts that the import changed or left out; none while they load. */
+/** The posts that the import changed or left out, up to a hundred; none while they load. */
 function useChangedPosts(result: SiteImport): readonly ImportedPost[] {
   const [posts, setPosts] = useState<readonly ImportedPost[]>([]);
   useEffect(() => {
     let isHere = true;
     pageOf(result, { with_remarks: true }).then(
-      (page) => isHere && setPosts(page.posts.slice(0, MAX_SHOWN)),
+      (page) => isHere && setPosts(page.posts),
       // The report can still be saved, and says why it can't.
       () => {},
     );

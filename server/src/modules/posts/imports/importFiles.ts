@@ -1,7 +1,10 @@
+import { Readable } from "node:stream";
 import type { PostDocument } from "@quire/documents/schema";
 import { mapBlocks } from "@quire/documents/walk";
+import { UPLOAD_LIMITS } from "@quire/domain/media/uploads";
 import { type ArchiveFiles, ArchiveProblem, type ForeignFile } from "@quire/formats/archive";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { type FetchOptions, OutboundError } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { importFile } from "../../media/importPicture.ts";
 
@@ -11,11 +14,20 @@ export interface WithFiles {
   blocks: PostDocument;
   /** Those that the post carries, in order. */
   attached: string[];
+  /** Addresses of recordings that couldn't be fetched. */
+  unfetched: string[];
   /** One sentence for each file that couldn't be imported. */
   problems: string[];
 }
 
-/** Imports what a post of an export carries: recordings, pages, e-books and goods. */
+const RECORDING: FetchOptions = {
+  accept: "audio/*",
+  types: null,
+  maxBytes: UPLOAD_LIMITS.audio,
+  timeoutMs: 300_000,
+};
+
+/** Imports what a post of an export carries: recordings, pages, e-books and goods; a recording also from the web. */
 export async function importFiles(
   platform: Platform,
   { siteId, files }: { siteId: string; files: ArchiveFiles },
@@ -24,15 +36,23 @@ export async function importFiles(
 ): Promise<WithFiles> {
   const attached: string[] = [];
   const problems: string[] = [];
+  const unfetched: string[] = [];
+  const open = async (path: string) =>
+    isOnWeb(path) ? Readable.from([(await platform.outbound.get(path, RECORDING)).body]) : files.open(path);
   const byBlock = new Map<string, { id: string; size: number }>();
   for (const { path, kind, block } of wanted) {
     const name = nameOf(path);
     try {
-      const { id, size } = await importFile(platform, kind, { siteId, name, bytes: await files.open(path) });
+      const { id, size } = await importFile(platform, kind, { siteId, name, bytes: await open(path) });
       if (block === null) attached.push(id);
       else byBlock.set(block, { id, size });
     } catch (error) {
       const isRefused = error instanceof Refusal && error.status < 500;
+      if (isOnWeb(path) && (isRefused || error instanceof OutboundError)) {
+        unfetched.push(path);
+        problems.push(`A recording couldn't be fetched, and is a link now: ${path}`);
+        continue;
+      }
       if (!isRefused && !(error instanceof ArchiveProblem)) throw error;
       problems.push(`${name} couldn't be imported (${error.message})`);
     }
@@ -47,9 +67,16 @@ export async function importFiles(
       content: block.name ? [{ type: "text", text: block.name }] : [],
     };
   });
-  return { blocks: placed, attached, problems };
+  return { blocks: placed, attached, unfetched, problems };
 }
+
+const isOnWeb = (path: string): boolean => /^https?:/i.test(path);
 
 /** Returns a file's name in an export. Our own exports put the file's id before it. */
 export const nameOf = (path: string): string =>
-  (path.split("/").at(-1) ?? "file").replace(/^b[0-7][0-9a-hjkmnp-tv-z]{18}-/, "");
+  (
+    path
+      .replace(isOnWeb(path) ? /[?#].*$/s : /$/, "")
+      .split("/")
+      .at(-1) ?? "file"
+  ).replace(/^b[0-7][0-9a-hjkmnp-tv-z]{18}-/, "");

@@ -114,6 +114,21 @@ describe("a folder of markdown", () => {
   });
 });
 
+it("a WordPress post above the others is pinned, a page is a draft, and their addresses lead to them", async () => {
+  const item = (id: number, more: string) =>
+    `<item><title>P${id}</title><link>https://crumb.example/2020/p${id}/</link><content:encoded><![CDATA[<p>x</p>]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status>${more}</item>`;
+  const items =
+    item(1, "<wp:post_type>post</wp:post_type><wp:is_sticky>1</wp:is_sticky>") +
+    item(2, "<wp:post_type>page</wp:post_type><wp:is_sticky>1</wp:is_sticky>");
+  const wxr = `<rss xmlns:content="c" xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items}</channel></rss>`;
+  await runImport(Buffer.from(wxr), "wordpress", {}, "crumb.xml");
+  const [post] = await listed();
+  const { data } = JSON.parse((await page("/api/sr/page?path=/")).payload);
+  expect(data.pinned).toMatchObject([{ id: post?.id }]);
+  expect((await listed("drafts")).map(({ title }) => title)).toEqual(["P2"]);
+  expect((await page("/2020/p1")).headers.location).toBe(post?.permalink);
+});
+
 it("one file of a table, a feed or a text is an export too", async () => {
   const table = "id,web_title,status,audience,content_html\n1,One,confirmed,free,<p>Words.</p>\n";
   expect((await runImport(Buffer.from(table), "beehiiv", {}, "posts.csv")).counts.published).toBe(1);

@@ -7,6 +7,7 @@ import { execute, select } from "../../../platform/database/select.ts";
 import { limitTable } from "../../../platform/limits/limitTable.ts";
 import { type Outbound, OutboundError } from "../../../platform/outbound/outbound.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
+import { silentMp3 } from "../../../testing/media/mp3.ts";
 import { makePicture } from "../../../testing/media/picture.ts";
 import { zip } from "../../../testing/media/zip.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
@@ -118,6 +119,23 @@ describe("an export", () => {
       [2, "added", "published"],
       [3, "added", "drafts"],
     ]);
+  });
+
+  it("makes audio posts of a podcast, and links to a recording that can't be fetched", async () => {
+    const item = (name: string) =>
+      `<item><title>${name}</title><description>Notes.</description><enclosure type="audio/mpeg" url="https://cdn.example/${name}.mp3?x=1"/></item>`;
+    web.set("https://cdn.example/One.mp3?x=1", silentMp3(40));
+    const rss = `<rss><channel>${item("One")}${item("Two")}</channel></rss>`;
+    const done = await runImport(rss, { source: "rss" }, "feed.xml");
+    expect(done.counts).toMatchObject({ added: 2, published: 2 });
+    const [one, two] = await report(done);
+    expect([one?.left_out, two?.left_out]).toEqual([
+      [],
+      ["A recording couldn't be fetched, and is a link now: https://cdn.example/Two.mp3?x=1"],
+    ]);
+    const episode = await textOf(one?.post_id as string);
+    expect(episode).toMatchObject({ subtype: "audio", files: [{ name: "One.mp3" }] });
+    expect((await textOf(two?.post_id as string)).content).toContain("https://cdn.example/Two.mp3?x=1");
   });
 
   it("imports only new posts the second time, also from a later export", async () => {
@@ -356,7 +374,7 @@ describe("an import", () => {
   });
 
   it.each([
-    ["another platform's", () => zip({ "readme.txt": "nothing" }), /This is no Substack export/],
+    ["another platform's", () => zip({ "readme.txt": "nothing" }), /This isn't a Substack export/],
     ["a broken zip", async () => (await substackExport([post("1.a", "A")])).subarray(0, 200), /broken/],
   ])("of %s fails with advice on what to do", async (_, make, problem) => {
     const failed = await runImport(await make());

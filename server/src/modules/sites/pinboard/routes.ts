@@ -1,7 +1,7 @@
 import * as contracts from "@quire/contracts/schemas/pinboard";
 import type { Feature } from "../../../platform/http/feature.ts";
+import { pinPost } from "../pinPost.ts";
 import { arrangePinboard } from "./commands/arrangePinboard.ts";
-import { pinPost } from "./commands/pinPost.ts";
 import { unpinPost } from "./commands/unpinPost.ts";
 
 /** A site's pinned posts. */

@@ -1,4 +1,5 @@
 import type * as record from "@quire/contracts/records/siteImport";
+import type { Block } from "@quire/documents/schema";
 import { AccessType, MediaKind } from "@quire/domain/enums";
 import { STORY_TYPES } from "@quire/domain/posts/postTypes";
 import { whyNotPublishable } from "@quire/domain/posts/publishing";
@@ -7,6 +8,7 @@ import { select } from "../../../../platform/database/select.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { pinPost } from "../../../sites/pinPost.ts";
 import { saveFormerPaths } from "../../formerPaths.ts";
 import { type ImportResult, importPost } from "../../lifecycle/commands/importPost.ts";
 import { importFiles } from "../importFiles.ts";
@@ -100,10 +102,21 @@ export async function importPosts(
     await importPost(
       platform,
       siteId,
-      newPostOf(post, { blocks: carried.blocks, attached: carried.attached, parent }),
+      // An episode without its recording is a text with a link to it.
+      newPostOf(carried.unfetched.length > 0 ? { ...post, form: null } : post, {
+        ...{ attached: carried.attached, parent },
+        blocks: [...carried.blocks, ...carried.unfetched.map(linkLine)],
+      }),
       async (context, created) => {
         const isPublished = created.status === "published";
-        const leftOut = [...obstacleOf(created), ...post.leftOut, ...problems, ...carried.problems];
+        const unpinned = post.isPinned && isPublished ? await pin(context, siteId, created.id) : [];
+        const leftOut = [
+          ...obstacleOf(created),
+          ...unpinned,
+          ...post.leftOut,
+          ...problems,
+          ...carried.problems,
+        ];
         await saveKey(context, work, post.key, created.id);
         await saveFormerPaths(context, { siteId, postId: created.id, paths: post.formerPaths });
         await saveOutcome(
@@ -114,6 +127,14 @@ export async function importPosts(
         );
       },
     );
+  }
+
+  function linkLine(href: string): Block {
+    const marks = [{ type: "link" as const, href, title: null }];
+    return {
+      ...{ type: "paragraph", id: platform.newId() },
+      content: [{ type: "text", text: "Listen to this episode", marks }],
+    };
   }
 
   async function parentOf({ form }: ForeignPost): Promise<string | null> {
@@ -207,6 +228,18 @@ function obstacleTo({ form, title, access }: ForeignPost): string | null {
 
 function obstacleOf({ obstacle }: Pick<ImportResult, "obstacle">): string[] {
   return obstacle ? [`It stays a draft: ${obstacle.replace(/\.?$/, ".")}`] : [];
+}
+
+/** Pins a post that its site kept above the others; returns what the report says about it. */
+async function pin(context: CommandContext, siteId: string, postId: string): Promise<string[]> {
+  try {
+    await pinPost(context, { params: { id: siteId }, body: { post_id: postId } });
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "pinboard_full")
+      return ["Not pinned: the pinboard is full."];
+    throw error;
+  }
 }
 
 async function findImported(

@@ -2,11 +2,11 @@ import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/pinboard";
 import type { Site } from "@quire/contracts/records/site";
 import { withPin } from "@quire/domain/sites/pinboard";
-import type { CommandContext } from "../../../../platform/http/context.ts";
-import { authorize } from "../../../../platform/http/policy.ts";
-import { Refusal } from "../../../../platform/http/refusal.ts";
-import { existingPins, lockPinboard, savePinboard } from "../pinboardStore.ts";
-import { pinboardPolicy } from "../policy.ts";
+import type { CommandContext } from "../../platform/http/context.ts";
+import { authorize } from "../../platform/http/policy.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import { existingPins, lockPinboard, savePinboard } from "./pinboard/pinboardStore.ts";
+import { pinboardPolicy } from "./pinboard/policy.ts";
 
 interface Pin {
   params: { id: string };
