@@ -75,6 +75,7 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     mail: options.mail ?? memoryMail(outbox),
     outbound: {
       get: () => Promise.reject(new OutboundError("unreachable")),
+      open: () => Promise.reject(new OutboundError("unreachable")),
       post: () => Promise.reject(new OutboundError("unreachable")),
       ...options.outbound,
     },

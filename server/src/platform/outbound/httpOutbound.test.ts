@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OutboundOptions, openHttpOutbound } from "./httpOutbound.ts";
@@ -114,6 +115,17 @@ describe("a URL that a user entered", () => {
 
   it("is unpacked", async () => {
     expect((await outbound().get(at("/gzip"), page)).body.toString()).toBe("unpacked");
+  });
+
+  it("is streamed, up to its limit", async () => {
+    const open = (path: string) =>
+      outbound()
+        .open(at(path), { ...page, types: null })
+        .then(text);
+    expect(await open("/to-page")).toBe("<title>A page</title>");
+    expect(await failure(open("/endless"))).toBe("too_large");
+    expect(await failure(open("/bomb"))).toBe("too_large");
+    expect(await failure(open("/missing"))).toBe("bad_status");
   });
 
   it("is cut where its beginning is enough", async () => {

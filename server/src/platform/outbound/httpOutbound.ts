@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
+import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { parseUrl } from "@quire/domain/text/parseUrl";
 import { type FetchOptions, type FetchResult, type Outbound, OutboundError } from "./outbound.ts";
@@ -51,19 +52,32 @@ export function openHttpOutbound(options: OutboundOptions): Outbound {
   const { resolve = resolvePublicName(), allows = isWebServer, timeoutMs = TIMEOUT_MS } = options;
   const { resolveConfigured = resolveName } = options;
 
-  async function get(address: string, fetchOptions: FetchOptions): Promise<FetchResult> {
+  /** Follows redirects to a response that is accepted. */
+  async function request(address: string, fetchOptions: FetchOptions): Promise<Accepted> {
     const signal = AbortSignal.timeout(fetchOptions.timeoutMs ?? timeoutMs);
     let url = parseWebUrl(address);
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       const isConfigured = fetchOptions.isConfigured && redirects === 0;
       const response = await send(url, { accept: fetchOptions.accept, isConfigured }, signal);
       const { statusCode = 0, headers } = response;
-      if (!REDIRECTS.has(statusCode)) return await read(response, url, fetchOptions, signal);
+      if (!REDIRECTS.has(statusCode)) return { url, response: accept(response, fetchOptions), signal };
       response.destroy();
       if (!headers.location) throw new OutboundError("bad_status", statusCode);
       url = parseWebUrl(headers.location, url);
     }
     throw new OutboundError("too_many_redirects");
+  }
+
+  async function get(address: string, fetchOptions: FetchOptions): Promise<FetchResult> {
+    const accepted = await request(address, fetchOptions);
+    const pieces: Buffer[] = [];
+    for await (const piece of read(accepted, fetchOptions)) pieces.push(piece);
+    const contentType = accepted.response.headers["content-type"] ?? "";
+    return { url: accepted.url.href, contentType, body: Buffer.concat(pieces) };
+  }
+
+  async function open(address: string, fetchOptions: FetchOptions): Promise<Readable> {
+    return Readable.from(read(await request(address, fetchOptions), fetchOptions), { objectMode: false });
   }
 
   async function post(address: string, form: URLSearchParams): Promise<void> {
@@ -123,22 +137,32 @@ export function openHttpOutbound(options: OutboundOptions): Outbound {
     return [first, ...others];
   }
 
-  return { get, post };
+  return { get, open, post };
 }
 
-async function read(
-  response: IncomingMessage,
-  url: URL,
-  fetchOptions: FetchOptions,
-  signal: AbortSignal,
-): Promise<FetchResult> {
+interface Accepted {
+  /** The final one, after redirects. */
+  url: URL;
+  response: IncomingMessage;
+  signal: AbortSignal;
+}
+
+/** Returns the response if its status and type are accepted. */
+function accept(response: IncomingMessage, { types }: FetchOptions): IncomingMessage {
   const { statusCode = 0, headers } = response;
+  const essence = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const isOther = types !== null && !types.includes(essence);
+  if (statusCode === 200 && !isOther) return response;
+  response.destroy();
+  throw statusCode === 200 ? new OutboundError("wrong_type") : new OutboundError("bad_status", statusCode);
+}
+
+async function* read(
+  { response, signal }: Accepted,
+  fetchOptions: FetchOptions,
+): AsyncGenerator<Buffer, void> {
   try {
-    if (statusCode !== 200) throw new OutboundError("bad_status", statusCode);
-    const contentType = headers["content-type"] ?? "";
-    const essence = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
-    if (fetchOptions.types && !fetchOptions.types.includes(essence)) throw new OutboundError("wrong_type");
-    return { url: url.href, contentType, body: await readBody(response, fetchOptions) };
+    yield* readBody(response, fetchOptions);
   } catch (error) {
     if (error instanceof OutboundError) throw error;
     throw new OutboundError(signal.aborted ? "too_slow" : "unreachable");

@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+
 /** A request to an external server. */
 export interface FetchOptions {
   /** Sent as `Accept`. */
@@ -50,6 +52,8 @@ export class OutboundError extends Error {
 export interface Outbound {
   /** Rejects with `OutboundError` and nothing else. */
   get(address: string, options: FetchOptions): Promise<FetchResult>;
+  /** As `get`, for a file: rejects with `OutboundError`, and so does the stream if its body doesn't arrive whole. */
+  open(address: string, options: FetchOptions): Promise<Readable>;
   /**
    * Sends a form to an address that the operator configured, wherever it is. Resolves once it is accepted (2xx);
    * otherwise rejects with `OutboundError`. Follows no redirect.

@@ -11,23 +11,20 @@ const UNPACK = {
 };
 
 /**
- * Returns a response's body, unpacked. Limits the bytes as they are unpacked: a few kilobytes can unpack into
+ * Yields a response's body, unpacked. Limits the bytes as they are unpacked: a few kilobytes can unpack into
  * gigabytes, and a declared length can't be trusted.
  */
-export async function readBody(
+export async function* readBody(
   response: IncomingMessage,
   { maxBytes, cut = false }: FetchOptions,
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
+): AsyncGenerator<Buffer, void> {
+  let left = maxBytes;
   for await (const chunk of unpacked(response) as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    chunks.push(chunk);
-    if (length <= maxBytes) continue;
-    if (!cut) throw new OutboundError("too_large");
-    break;
+    if (chunk.length > left && !cut) throw new OutboundError("too_large");
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left < 0) return;
   }
-  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 function unpacked(response: IncomingMessage): Readable {

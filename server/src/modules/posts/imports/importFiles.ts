@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { PostDocument } from "@quire/documents/schema";
 import { mapBlocks } from "@quire/documents/walk";
 import { UPLOAD_LIMITS } from "@quire/domain/media/uploads";
@@ -38,7 +37,7 @@ export async function importFiles(
   const problems: string[] = [];
   const unfetched: string[] = [];
   const open = async (path: string) =>
-    isOnWeb(path) ? Readable.from([(await platform.outbound.get(path, RECORDING)).body]) : files.open(path);
+    isOnWeb(path) ? await platform.outbound.open(path, RECORDING) : files.open(path);
   const byBlock = new Map<string, { id: string; size: number }>();
   for (const { path, kind, block } of wanted) {
     const name = nameOf(path);
@@ -73,10 +72,7 @@ export async function importFiles(
 const isOnWeb = (path: string): boolean => /^https?:/i.test(path);
 
 /** Returns a file's name in an export. Our own exports put the file's id before it. */
-export const nameOf = (path: string): string =>
-  (
-    path
-      .replace(isOnWeb(path) ? /[?#].*$/s : /$/, "")
-      .split("/")
-      .at(-1) ?? "file"
-  ).replace(/^b[0-7][0-9a-hjkmnp-tv-z]{18}-/, "");
+export function nameOf(path: string): string {
+  const name = path.split("/").at(-1) ?? "file";
+  return isOnWeb(path) ? name.replace(/[?#].*$/s, "") : name.replace(/^b[0-7][0-9a-hjkmnp-tv-z]{18}-/, "");
+}

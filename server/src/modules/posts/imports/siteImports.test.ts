@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { getPost, listPosts } from "@quire/contracts/calls/posts";
 import * as calls from "@quire/contracts/calls/siteImports";
 import type { SiteImport } from "@quire/contracts/records/siteImport";
@@ -17,13 +18,15 @@ import { type SubstackPost, substackExport } from "./testing/substackExport.ts";
 /** Fake pictures on the web, and the requests made to them. */
 const web = new Map<string, Buffer>();
 const requests: string[] = [];
-const outbound: Pick<Outbound, "get"> = {
-  async get(address) {
-    requests.push(address);
-    const body = web.get(address);
-    if (!body) throw new OutboundError("unreachable");
-    return { url: address, contentType: "image/png", body };
-  },
+async function get(address: string) {
+  requests.push(address);
+  const body = web.get(address);
+  if (!body) throw new OutboundError("unreachable");
+  return { url: address, contentType: "image/png", body };
+}
+const outbound: Pick<Outbound, "get" | "open"> = {
+  get,
+  open: async (address) => Readable.from([(await get(address)).body]),
 };
 
 let app: TestServer;
