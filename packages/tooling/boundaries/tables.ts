@@ -45,7 +45,7 @@ export const READS_UPWARD: Record<string, string[]> = {
   "sites/findSite.ts": ["files", "payout_accounts", "post_files", "publications"],
   "sites/isShown.ts": ["publications"],
   "sites/onboarding/queries/getOnboarding.ts": ["files", "publications"],
-  "sites/pinboard/commands/pinPost.ts": ["publications"],
+  "sites/pinPost.ts": ["publications"],
   "sites/pinboard/pinboardStore.ts": ["posts"],
   "sites/requirePicture.ts": ["files"],
 };

@@ -22,7 +22,7 @@ export function useMedia(
   const writer = useWriter()?.site.name;
   const left = place?.locator ?? null;
   /** The page may come from the server again while it plays. */
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the saved position applies only once, on load
   useEffect(() => {
     const media = element.current;
@@ -31,8 +31,8 @@ export function useMedia(
     // Browsers guess the length of an MP3 without a table of it; the server has read it.
     const length = () => file.duration || media.duration;
     const begin = () => {
-      if (hasBegun.current) return;
-      hasBegun.current = true;
+      if (hasStarted.current) return;
+      hasStarted.current = true;
       media.currentTime = secondsAt(left, length());
     };
     const record = () => {
