@@ -9,7 +9,7 @@ import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { deleteDraft } from "../../widgets/drafts/deleteDraft.ts";
-import { isEditedHere } from "../../widgets/drafts/deviceCopy.ts";
+import { wordsHere } from "../../widgets/drafts/deviceCopy.ts";
 import { changedAt, nameOf } from "./mergeDrafts.ts";
 import { actionsOf, POST_ACTIONS, type PostAction, runPostAction } from "./postActions.ts";
 import { postNote, stateOf } from "./postCopy.ts";
@@ -54,12 +54,7 @@ export function PostRow({ post, entry, list, isSelected, onToggle, ...on }: Post
     <Row
       title={title}
       href={isArchived ? undefined : draftPath(post)}
-      note={postNote(
-        post,
-        changedAt(line),
-        Date.now(),
-        isEditedHere(entry, post.updated) ? (entry?.words ?? null) : null,
-      )}
+      note={postNote(post, changedAt(line), Date.now(), wordsHere(entry, post.updated))}
       lead={
         onToggle ? (
           <input

@@ -15,6 +15,16 @@ export function isEditedHere(
   return updated === null || entry.waiting > 0 || entry.changedAt + SYNC_GRACE_MS >= Date.parse(updated);
 }
 
+/**
+ * Returns the word count of this device's copy where the server's is older; null where it isn't. It's counted after a
+ * pause in typing: a page that was left before has an old one, so a later version of the server wins.
+ */
+export function wordsHere(entry: DraftEntry | null | undefined, updated: string | null): number | null {
+  if (!entry || !isEditedHere(entry, updated)) return null;
+  const isSynced = updated !== null && entry.waiting === 0 && Date.parse(updated) >= entry.changedAt;
+  return isSynced ? null : entry.words;
+}
+
 /** Returns a draft's title and word count: this device's where it is newer. */
 export function latestOf<T extends { title: string; words: number }>(
   server: T,
@@ -22,5 +32,5 @@ export function latestOf<T extends { title: string; words: number }>(
   updated: string,
 ): T {
   if (!entry || !isEditedHere(entry, updated)) return server;
-  return { ...server, title: entry.title, words: entry.words ?? server.words };
+  return { ...server, title: entry.title, words: wordsHere(entry, updated) ?? server.words };
 }

@@ -92,6 +92,20 @@ describe("a draft that is open in an editor", () => {
     expect((await readPost(owner, post)).version).toBe(2);
   });
 
+  test("is in the site's lists once its last editor has left, long before it counts as idle", async () => {
+    const { owner, post } = await draft();
+    const editor = await editors.open(owner, post.id);
+    await editor.synced();
+    editor.write("Some years ago.");
+    await editor.saved();
+    editors.close();
+    const readWords = async () => {
+      const sql = "SELECT words FROM posts WHERE id = $id";
+      return (await select<{ words: number }>(platform.db, sql, { id: post.id }))[0]?.words;
+    };
+    await expect.poll(readWords, { timeout: 20_000 }).toBe(6);
+  });
+
   test("is published with what was just typed", async () => {
     const { owner, post } = await draft();
     const editor = await editors.open(owner, post.id);

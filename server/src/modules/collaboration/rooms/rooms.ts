@@ -35,6 +35,8 @@ interface OpenRoom {
 }
 
 const IDLE_MS = 30_000;
+/** Milliseconds after the last editor left, in which a reloaded page comes back. Then the site's lists show its text. */
+const EMPTY_MS = 2_000;
 /**
  * Changes after which the draft is checkpointed without waiting for idle: a hundred users typing would grow the log
  * without end.
@@ -115,9 +117,14 @@ export async function openRooms(platform: Platform, { idleMs = IDLE_MS }: RoomsO
   }
 
   function waitForIdle(entry: OpenRoom): void {
-    if (entry.room.hasEnded) return;
     if (entry.idleTimer) entry.idleTimer.refresh();
-    else entry.idleTimer = setTimeout(() => void checkpoint(entry), idleMs).unref();
+    else startTimer(entry, idleMs);
+  }
+
+  function startTimer(entry: OpenRoom, ms: number): void {
+    if (entry.room.hasEnded) return;
+    if (entry.idleTimer) clearTimeout(entry.idleTimer);
+    entry.idleTimer = setTimeout(() => void checkpoint(entry), ms).unref();
   }
 
   /** Checkpoints the draft; then closes the room if it is empty. */
@@ -152,7 +159,7 @@ export async function openRooms(platform: Platform, { idleMs = IDLE_MS }: RoomsO
     leave(room, connection) {
       room.leave(connection);
       const entry = open.get(room.postId);
-      if (entry?.room === room && room.connections.size === 0) waitForIdle(entry);
+      if (entry?.room === room && room.connections.size === 0) startTimer(entry, EMPTY_MS);
     },
     async drain() {
       isDraining = true;
