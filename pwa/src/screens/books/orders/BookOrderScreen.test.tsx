@@ -1,16 +1,21 @@
 // @vitest-environment jsdom
 import { cancelBookOrder, updateBookAddress } from "@quire/contracts/calls/books";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { callApi } from "../../../lib/callApi.ts";
 import { PageContext } from "../../../lib/PageContext.ts";
+import { sessionStore } from "../../../lib/session.ts";
 import { address, bookOrder } from "../../../testing/books.ts";
 import { addDialogMethods } from "../../../testing/dialogMethods.ts";
 import { page } from "../../../testing/pages.ts";
-import { OrderView } from "./BookOrderScreen.tsx";
+import { session } from "../../../testing/session.ts";
+import { BookOrderScreen, OrderView } from "./BookOrderScreen.tsx";
 
 vi.mock("../../../lib/callApi.ts", () => ({ callApi: vi.fn() }));
+vi.mock("../../../lib/localPort.ts", () => ({
+  local: { loadOwnList: async () => undefined, saveOwnList: async () => {} },
+}));
 
 function Shown({ first, isSavedCopy }: { first: ReturnType<typeof bookOrder>; isSavedCopy: boolean }) {
   const [order, setOrder] = useState(first);
@@ -27,6 +32,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 beforeAll(addDialogMethods);
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
+afterEach(() => void vi.useRealTimers());
 
 it("cancels after a confirmation, and shows the refund", async () => {
   const canceled = bookOrder({ fulfillment: "canceled", can_cancel: false, refund_pending: true });
@@ -75,4 +81,29 @@ it("links to the courier's tracking page only by a web address", () => {
   cleanup();
   show({ fulfillment: "shipped", tracking: { ...tracking, url: "javascript:alert(1)" } });
   expect(screen.queryByRole("link", { name: "Track the parcel" })).toBeNull();
+});
+
+it("offers the cancellation once the printer has answered, without a reload", async () => {
+  vi.useFakeTimers();
+  sessionStore.write(session("reader"));
+  const sending = bookOrder({ fulfillment: "submitting", can_cancel: false });
+  vi.mocked(callApi)
+    .mockResolvedValueOnce(sending)
+    .mockResolvedValue(bookOrder({ fulfillment: "submitted" }));
+  const data = { kind: "app", screen: "book_order", params: { id: sending.id } } as const;
+  render(
+    <PageContext value={page(data, { site: null })}>
+      <BookOrderScreen />
+    </PageContext>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText("You can cancel it in a moment, once the printer has it.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Cancel order" })).toBeNull();
+
+  await act(() => vi.advanceTimersToNextTimerAsync());
+  expect(screen.getByRole("button", { name: "Cancel order" })).toBeTruthy();
+  // Printing takes days: nothing more is asked.
+  vi.mocked(callApi).mockClear();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(vi.mocked(callApi)).not.toHaveBeenCalled();
 });

@@ -11,6 +11,7 @@ import { usePage } from "../../../lib/PageContext.ts";
 import { useLazy } from "../../../lib/useLazy.ts";
 import { useMine } from "../../../lib/useMine.ts";
 import { useOnline } from "../../../lib/useOnline.ts";
+import { usePolling } from "../../../lib/usePolling.ts";
 import { useUser } from "../../../lib/useUser.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -27,7 +28,7 @@ import { pictureOf } from "../../../widgets/pictureOf.ts";
 import { arrivalOf } from "../order/orderCopy.ts";
 import "./orders.css";
 import { addressLines } from "../addressLines.ts";
-import { mayChangeAddress, refundText, stateOf, timelineOf } from "./orderStateCopy.ts";
+import { changesSoon, mayChangeAddress, refundText, stateOf, timelineOf } from "./orderStateCopy.ts";
 
 /** One order of printed books: where it is, and what the buyer can do. */
 export function BookOrderScreen() {
@@ -45,9 +46,17 @@ async function fromList(id: string): Promise<BookOrder | null> {
 
 function Ordered({ userId, id }: { userId: string; id: string }) {
   const fetchOrder = useCallback(() => callApi(getBookPurchase, { params: { id } }), [id]);
-  const { value, failure, reload, change } = useMine<BookOrder>(userId, `bookOrder:${id}`, fetchOrder);
+  const { value, isSavedOffline, failure, reload, change } = useMine<BookOrder>(
+    userId,
+    `bookOrder:${id}`,
+    fetchOrder,
+  );
   // Its printing and shipping go on elsewhere.
   useEffect(() => onReturn(reload), [reload]);
+  usePolling(value !== null && !isSavedOffline && changesSoon(value), async () => {
+    const next = await fetchOrder();
+    change(() => next);
+  });
   const isMissing = failure instanceof CallError && failure.status === 404;
   const listed = useLazy(failure !== null && !isMissing, () => fromList(id));
   if (isMissing) {

@@ -17,7 +17,11 @@ const COPY: Record<FulfillmentState, StateCopy> = {
   unpaid: { label: "Waiting for payment", tone: "warn", text: "It's printed once your payment arrives." },
   preorder: { label: "Preordered", tone: "accent", text: "" },
   queued: { label: "Paid", tone: "good", text: "We're getting it ready for print." },
-  submitting: { label: "Sending to print", tone: "good", text: "" },
+  submitting: {
+    label: "Sending to print",
+    tone: "good",
+    text: "You can cancel it in a moment, once the printer has it.",
+  },
   submitted: { label: "Sent to print", tone: "good", text: "The printer has your order." },
   accepted: { label: "Accepted for print", tone: "good", text: "Printing starts shortly." },
   printing: { label: "Printing", tone: "good", text: "Your copies are being printed and bound." },
@@ -97,6 +101,10 @@ export function timelineOf({ steps, fulfillment, refunded }: BookOrder): Timelin
   }));
   return [...done, ...ahead];
 }
+
+/** Whether an order that was just placed is about to change without the buyer: its payment or the printer answers. */
+export const changesSoon = ({ state, fulfillment }: BookOrder): boolean =>
+  fulfillment === "unpaid" ? state === "pending" : fulfillment === "queued" || fulfillment === "submitting";
 
 /** Whether the buyer may still change where it goes, apart from an address that the printer rejected. */
 export const mayChangeAddress = ({ fulfillment, refund_pending: isPending }: BookOrder): boolean =>

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** The server checks on its own schedule; this only fetches the result. */
+/** The server works on its own schedule; this only fetches the result. */
 const POLL_MS = 15_000;
 
-/** Fetches what the server has found, while a pending domain is on screen. */
+/** Fetches what the server has done, while the page waits for it on screen. */
 export function usePolling(isWaiting: boolean, fetchState: () => Promise<void>): void {
   const poll = useEffectEvent(() => {
     // The next interval retries.
