@@ -16,12 +16,13 @@ export async function animationsEnded(page: Page): Promise<void> {
   });
 }
 
-/** Returns axe's violations in the elements of a selector, each with its rule and markup. */
+/** Returns axe's violations in the elements of a selector at rest, each with its rule and markup. */
 export async function violations(
   page: Page,
   selector = "html",
   options: axe.RunOptions = {},
 ): Promise<string[]> {
+  await animationsEnded(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(
     async ([context, runOptions]) => {
@@ -35,6 +36,5 @@ export async function violations(
 
 /** Expects no violation in the open dialog or, without one, in the page's main part. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await animationsEnded(page);
   expect(await violations(page, "dialog[open], main")).toEqual([]);
 }
