@@ -10,7 +10,7 @@ import type { Room } from "./rooms/room.ts";
 import { recheck } from "./rooms/roomAccess.ts";
 import type { RoomConnection } from "./rooms/roomConnection.ts";
 import { roomSocket } from "./rooms/roomSocket.ts";
-import { openRooms, type RoomsOptions } from "./rooms/rooms.ts";
+import { openRooms } from "./rooms/rooms.ts";
 import { CLOSE } from "./rooms/wire.ts";
 
 /** The largest message in bytes: a complete draft from a device that was offline for long. */
@@ -20,12 +20,8 @@ const MAX_MESSAGE_BYTES = 24 * 1024 * 1024;
  * Serves live drafts' rooms on the server's own port, for y-websocket's stock client. They close before the server
  * does: clients are told to reconnect, and everything typed is in the log.
  */
-export async function serveRooms(
-  server: Server,
-  platform: Platform,
-  options: RoomsOptions = {},
-): Promise<void> {
-  const rooms = await openRooms(platform, options);
+export async function serveRooms(server: Server, platform: Platform): Promise<void> {
+  const rooms = await openRooms(platform);
   platform.jobs.handle(checkpointAbandoned, handleCheckpointAbandoned(platform));
   const authorizeRoom = roomAuthorizer(platform);
   // Deflating each keystroke would cost more than it saves.

@@ -10,11 +10,6 @@ import type { RoomConnection } from "./roomConnection.ts";
 import { watchRooms } from "./watchRooms.ts";
 import { CLOSE } from "./wire.ts";
 
-export interface RoomsOptions {
-  /** Milliseconds without a change after which the draft is checkpointed, and an empty room closes. */
-  idleMs?: number;
-}
-
 /** The drafts open in this process. */
 export interface Rooms {
   /** Adds an editor to its draft's room; null if there is no such draft. Opening a room loads the log first. */
@@ -34,6 +29,7 @@ interface OpenRoom {
   pendingChanges: number;
 }
 
+/** Milliseconds without a change after which the draft is checkpointed. */
 const IDLE_MS = 30_000;
 /** Milliseconds after the last editor left, in which a reloaded page comes back. Then the site's lists show its text. */
 const EMPTY_MS = 2_000;
@@ -47,7 +43,7 @@ const MAX_DRAIN_MS = 5_000;
 const RESTARTING = "The server restarts.";
 
 /** Opens the rooms and follows what other processes do to the same drafts. */
-export async function openRooms(platform: Platform, { idleMs = IDLE_MS }: RoomsOptions = {}): Promise<Rooms> {
+export async function openRooms(platform: Platform): Promise<Rooms> {
   const { log } = platform;
   const process = platform.newId();
   const writer = openDraftWriter(platform, process);
@@ -118,7 +114,7 @@ export async function openRooms(platform: Platform, { idleMs = IDLE_MS }: RoomsO
 
   function waitForIdle(entry: OpenRoom): void {
     if (entry.idleTimer) entry.idleTimer.refresh();
-    else startTimer(entry, idleMs);
+    else startTimer(entry, IDLE_MS);
   }
 
   function startTimer(entry: OpenRoom, ms: number): void {
