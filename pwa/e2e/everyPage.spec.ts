@@ -281,6 +281,13 @@ test("a PDF shows every page to its corners on windows of every width, and large
     await expect.poll(share).toBeCloseTo(0.5, 2);
   }
 
+  // After a click on Next, Space scrolls to the end of the page before it turns.
+  await page.keyboard.press("Home");
+  await turnPage(page);
+  await page.keyboard.press("Space");
+  await expect.poll(() => room.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  await expect(place(page)).toHaveText("Page 2 of 3");
+
   await reader(page).getByRole("button", { name: "Search this PDF" }).click();
   await page.getByLabel("Words in this book").fill("bottom-left-2");
   await page.keyboard.press("Enter");

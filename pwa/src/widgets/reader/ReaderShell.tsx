@@ -79,6 +79,12 @@ export function ReaderShell(props: ReaderShellProps) {
         event.preventDefault();
         onClose();
       }}
+      onMouseDown={(event) => {
+        const { target } = event;
+        // A click doesn't focus the reader's own buttons: Space then turns the page, and doesn't press them again.
+        const button = target instanceof Element && target.closest("button");
+        if (button && button.closest("dialog") === event.currentTarget) event.preventDefault();
+      }}
       onKeyDown={(event) => {
         const { target } = event;
         const isControl =
