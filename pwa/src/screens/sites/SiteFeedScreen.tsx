@@ -144,9 +144,19 @@ function PlainCard({ post }: { post: PostCard }) {
   return <FeedCard post={post} level={3} />;
 }
 
+/** A serial is counted once it is published, and listed with its first part. */
+const FIRST_PARTS: Readonly<Record<string, string>> = {
+  stories: "A story appears here with its first chapter.",
+  comics: "A comic appears here with its first episode.",
+};
+
 function EmptyFeed({ feed, path, what, site }: { feed: Feed; path: string; what: string; site: Site }) {
   if (!feed.search)
-    return <EmptyState title={`No ${what} yet`}>{site.name} hasn't published any yet.</EmptyState>;
+    return (
+      <EmptyState title={`No ${what} yet`}>
+        {FIRST_PARTS[what] ?? `${site.name} hasn't published any yet.`}
+      </EmptyState>
+    );
   return (
     <EmptyState
       icon={SearchX}
