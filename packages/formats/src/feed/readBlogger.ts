@@ -3,6 +3,7 @@ import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import type { Rule } from "../html/arrange.ts";
 import { setAttribute } from "../html/common.ts";
 import { attributeIn, plainWords } from "../html/pieces.ts";
+import { relativeTo, resolveAddresses } from "../html/siteAddresses.ts";
 import { LeftOut, PAGE } from "../post/leftOut.ts";
 import { makePost } from "../post/makePost.ts";
 import { Asides } from "../reading/asides.ts";
@@ -78,6 +79,7 @@ function readPost(fields: EntryFields, kind: string, { newId }: ReadOptions): Fo
       cover: null,
       html: fields.html("content", "summary"),
       formerPaths: [link],
+      prepare: (root) => resolveAddresses(root, relativeTo(fields.base())),
       rule: originalPictures,
       leftOut,
     },

@@ -5,7 +5,7 @@ import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { firstOf, type Rule } from "../html/arrange.ts";
 import { setAttribute } from "../html/common.ts";
 import { attributeIn, plainWords } from "../html/pieces.ts";
-import { ownAddressRule, type Site, siteOf } from "../html/siteAddresses.ts";
+import { resolveAddresses, type Site, siteOf } from "../html/siteAddresses.ts";
 import { readForeignMarkdown } from "../markdown/foreignMarkdown.ts";
 import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
 import { LONGEST_HTML, makePost } from "../post/makePost.ts";
@@ -70,7 +70,8 @@ function readPost(row: GhostRow, related: RelatedRows, { newId, siteUrl }: ReadO
       canonicalUrl: open("canonical_url"),
       cover: source ? { src: site.absolute(source), alt, caption: plainWords(caption) } : null,
       html: withoutGatedParts(html, access, leftOut).replace(MEMBERS_ONLY, "<!-- paywall -->"),
-      rule: firstOf(ownAddressRule(site), siteRule(site, leftOut), cardRule(leftOut)),
+      prepare: (root) => resolveAddresses(root, site.absolute),
+      rule: firstOf(siteRule(site, leftOut), cardRule(leftOut)),
       formerPaths: slug === "" ? [] : [`/${slug}/`],
       leftOut,
     },
