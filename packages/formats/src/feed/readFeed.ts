@@ -6,6 +6,7 @@ import { linkMarkup } from "../html/markup.ts";
 import { plainWords, webAddress } from "../html/pieces.ts";
 import { relativeTo, resolveAddresses } from "../html/siteAddresses.ts";
 import { LeftOut } from "../post/leftOut.ts";
+import { onSite } from "../post/linkedFiles.ts";
 import { makePost } from "../post/makePost.ts";
 import { recordingForm } from "../post/recording.ts";
 import { headOf } from "../reading/bits.ts";
@@ -133,7 +134,7 @@ function readEntry(entry: FeedEntry, { newId }: ReadOptions): ForeignPost {
   const recording = fields.enclosure("audio") || fields.enclosure("video");
   const form = recordingForm(recording);
   const isLinked = recording !== "" && form === null;
-  if (isLinked) leftOut.linked("recording");
+  if (isLinked) leftOut.linked("recording", recording);
   const link = fields.link();
   const isDraft = fields
     .all("app:control")
@@ -156,6 +157,7 @@ function readEntry(entry: FeedEntry, { newId }: ReadOptions): ForeignPost {
       html: (content || summary) + (isLinked ? linkMarkup(recording, "Listen to this episode") : ""),
       form,
       formerPaths: [link],
+      isOwn: onSite(link),
       prepare: (root) => resolveAddresses(root, relativeTo(fields.base())),
       rule: () => null,
       leftOut,

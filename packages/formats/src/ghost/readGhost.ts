@@ -8,6 +8,7 @@ import { attributeIn, plainWords } from "../html/pieces.ts";
 import { resolveAddresses, type Site, siteOf } from "../html/siteAddresses.ts";
 import { readForeignMarkdown } from "../markdown/foreignMarkdown.ts";
 import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
+import { onSite } from "../post/linkedFiles.ts";
 import { LONGEST_HTML, makePost } from "../post/makePost.ts";
 import { formatMoment, readDate, readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
@@ -73,6 +74,7 @@ function readPost(row: GhostRow, related: RelatedRows, { newId, siteUrl }: ReadO
       prepare: (root) => resolveAddresses(root, site.absolute),
       rule: firstOf(siteRule(site, leftOut), cardRule(leftOut)),
       formerPaths: slug === "" ? [] : [`/${slug}/`],
+      isOwn: onSite(site.url),
       leftOut,
     },
     newId,

@@ -3,6 +3,7 @@ import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { plainWords, webAddress } from "../html/pieces.ts";
 import { resolveAddresses, siteOf } from "../html/siteAddresses.ts";
 import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
+import { onSite } from "../post/linkedFiles.ts";
 import { makePost } from "../post/makePost.ts";
 import { formatMoment, readMoment } from "../post/moments.ts";
 import { recordingForm } from "../post/recording.ts";
@@ -79,6 +80,7 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
   const state = stateOf(item, isForMembers, leftOut);
   const moment = momentOf(item);
   const address = webAddress(item.text("link")) ?? webAddress(item.site);
+  const isOnSite = onSite(address);
   const picture = library.file(item.meta("_thumbnail_id"));
   const enclosures = enclosuresOf(item, content);
   const form = recordingForm(enclosures[0] ?? "");
@@ -103,6 +105,7 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
           .map(playerMarkup)
           .join(""),
       form,
+      isOwn: (url) => isOnSite(url) || library.named(url) !== null,
       prepare: (root) => {
         paragraphsFromLines(root, !blocks.hasBlocks);
         addFootnotes(root, item.meta("footnotes"));
