@@ -108,6 +108,8 @@ describe("Wrong usage", () => {
     ["auth token create CI", "created, listed and revoked in your browser", "/settings"],
     ["posts lits", "Unknown command 'lits'", "Did you mean list?"],
     ["comments aprove x", "Unknown command 'aprove'", "Did you mean approve?"],
+    ["import wix a.zip", "Can't import posts from 'wix'", "Choose from ghost, substack, wordpress"],
+    ["import substak a.zip", "Can't import posts from 'substak'", "Did you mean substack?"],
     ["publish", "Missing required argument 'file'", "--help"],
     ["whoami me", "Too many arguments", "--help"],
     ["posts --limit", "argument missing", "--help"],

@@ -252,6 +252,10 @@ const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Old site</
 <item><title>On land</title><guid>2</guid><description>&lt;p&gt;Words.&lt;/p&gt;&lt;form&gt;&lt;/form&gt;</description></item>
 </channel></rss>`;
 
+/** A ZIP of `posts.csv` and `posts/1.a.html`, both empty. */
+const ZIP =
+  "UEsDBBQAAAAAAAAAIQAAAAAAAAAAAAAAAAAJAAAAcG9zdHMuY3N2UEsDBBQAAAAAAAAAIQAAAAAAAAAAAAAAAAAOAAAAcG9zdHMvMS5hLmh0bWxQSwECFAMUAAAAAAAAACEAAAAAAAAAAAAAAAAACQAAAAAAAAAAAAAAgAEAAAAAcG9zdHMuY3N2UEsBAhQDFAAAAAAAAAAhAAAAAAAAAAAAAAAAAA4AAAAAAAAAAAAAAIABJwAAAHBvc3RzLzEuYS5odG1sUEsFBgAAAAACAAIAcwAAAFMAAAAAAA==";
+
 test("a creator drops a feed, checks it, imports its posts, and saves the report", async ({
   browser,
   baseURL,
@@ -259,6 +263,11 @@ test("a creator drops a feed, checks it, imports its posts, and saves the report
 }) => {
   const { page, domain, close } = await openStudio(browser, String(baseURL));
   await open(page, `${site(domain)}/mailinglist/import`);
+  await main(page)
+    .getByLabel("Export of your posts")
+    .setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: Buffer.from(ZIP, "base64") });
+  await expect(main(page).getByLabel("Where it is from")).toHaveValue("substack");
+  await main(page).getByRole("button", { name: "Another file" }).click();
   await drop(
     page,
     main(page).getByText("Drop the export of another platform").locator(".."),

@@ -30,19 +30,24 @@ export function mapLinks(blocks: PostDocument, change: (href: string) => string 
   });
 }
 
-/** Returns the addresses of all links of a document, in reading order. */
-export function linksIn(blocks: PostDocument): string[] {
-  const linesOf = (block: Block): (readonly Inline[])[] => {
+/** Returns the lines of text of all blocks, in reading order. */
+export function linesIn(blocks: readonly Block[]): (readonly Inline[])[] {
+  return [...everyBlock(blocks)].flatMap((block): (readonly Inline[])[] => {
     if (block.type === "paragraph" || block.type === "heading") return [block.content];
     return block.type === "table"
       ? block.content.flatMap((row) => row.content.map(({ content }) => content))
       : [];
-  };
-  return [...everyBlock(blocks)].flatMap((block) =>
-    linesOf(block)
-      .flat()
-      .flatMap((node) =>
-        node.type === "text" ? (node.marks ?? []).filter(isLink).map(({ href }) => href) : [],
-      ),
-  );
+  });
+}
+
+/** Returns the address that a part of a line leads to; null if it is no link. */
+export function linkOf(node: Inline): string | null {
+  return node.type === "text" ? (node.marks?.find(isLink)?.href ?? null) : null;
+}
+
+/** Returns the addresses of all links of a document, in reading order. */
+export function linksIn(blocks: PostDocument): string[] {
+  return linesIn(blocks)
+    .flat()
+    .flatMap((node) => linkOf(node) ?? []);
 }

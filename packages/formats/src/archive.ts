@@ -21,8 +21,8 @@ import { readWordpress, wordpressExports } from "./wordpress/readWordpress.ts";
 
 // biome-ignore lint/performance/noBarrelFile: one entry point for readers of archives; the platform readers import these directly.
 export { type ArchiveFiles, ArchiveProblem } from "./archiveFiles.ts";
-export type { ForeignFile, ForeignPost, LeftAside } from "./foreignPost.ts";
-export { pictureIn } from "./pictures.ts";
+export type { ForeignFile, ForeignPost, LeftAside, LinkedFile } from "./foreignPost.ts";
+export { fileIn, pictureIn } from "./pictures.ts";
 
 type Reader = (files: ArchiveFiles, options: ReadOptions) => AsyncGenerator<Finding>;
 

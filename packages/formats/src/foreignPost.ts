@@ -27,6 +27,8 @@ export interface ForeignPost {
    */
   canonicalUrl: string | null;
   cover: { src: string; alt: string; caption: string } | null;
+  /** Files on its former site that its text links to: fetched, they become blocks of it (`placeFiles`). */
+  linkedFiles: LinkedFile[];
   /** Null for a post with text alone. */
   form: ForeignForm | null;
   /** A document that parseDocument accepts; its first block is the featured image, from `cover` if there is one. */
@@ -37,6 +39,13 @@ export interface ForeignPost {
   formerPaths: string[];
   /** What could not be imported, one sentence each, shown to the creator: "A poll was left out." At most 20. */
   leftOut: string[];
+}
+
+/** A file that a text links to. */
+export interface LinkedFile {
+  /** As the link has it: on the web, or a path on its former site that may be in the archive. */
+  address: string;
+  kind: UploadKind;
 }
 
 /** A file that a post carries. */

@@ -1,4 +1,6 @@
 import { ARCHIVE_LABELS, ARCHIVE_SOURCES, type ArchiveSource } from "@quire/domain/posts/archiveSources";
+import type { Command } from "commander";
+import { suggest } from "../../suggest.ts";
 import { common, group, type Registrar } from "../common.ts";
 import type { ExportFlags } from "./export.ts";
 import type { ImportFlags } from "./import.ts";
@@ -19,12 +21,12 @@ Examples:
   $ quire export backup --quiet && tar czf backup.tgz backup`;
 
 const IMPORT_EXAMPLES = `
-Posts keep their dates, tags and pictures. Posts published there are published
-here, and nobody gets an email. export.report.csv, next to export.zip, lists
-what became of each post: imported whole, changed, or not imported, with its
-address. Paid posts stay drafts until they have a price. Addresses on the former
-site redirect to the posts here. Run it again, even with a later export, to
-import only what's new.
+Posts keep their dates, tags, pictures and files. Posts published there are
+published here, and nobody gets an email. export.report.csv, next to export.zip,
+lists what became of each post: imported whole, changed, or not imported, with
+its address. Paid posts stay drafts until they have a price. Addresses on the
+former site redirect to the posts here. Run it again, even with a later export,
+to import only what's new.
 
 markdown takes a folder of Jekyll, Hugo, Eleventy, Astro or Obsidian. Links
 between texts, [[wikilinks]] and ![[embeds]] lead to the posts here; shortcodes
@@ -57,6 +59,7 @@ const WITHOUT_ADDRESS: ReadonlySet<ArchiveSource> = new Set(["ghost", "markdown"
 
 export const registerArchive: Registrar = (program, run) => {
   const imports = group(program, "import", "import your posts from another platform", IMPORT_EXAMPLES);
+  imports.on("command:*", ([typed = ""]: string[]) => refuseUnknownSource(imports, typed));
   for (const source of ARCHIVE_SOURCES) {
     const orFolder = WHERE[source].includes("folder") ? "" : "; or the folder you unpacked it to";
     const command = common(imports.command(source))
@@ -92,3 +95,11 @@ export const registerArchive: Registrar = (program, run) => {
       ),
     );
 };
+
+function refuseUnknownSource(imports: Command, typed: string): void {
+  const near = suggest(typed, ARCHIVE_SOURCES);
+  const next = near
+    ? `(Did you mean ${near}?)`
+    : `Choose from ${ARCHIVE_SOURCES.join(", ")}.\nFrom elsewhere, save your site's feed as a file and use rss.`;
+  imports.error(`error: can't import posts from '${typed}'\n${next}`);
+}

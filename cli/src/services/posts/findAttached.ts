@@ -1,9 +1,11 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
+import { extensionOf } from "@quire/domain/media/fileNames";
 import { refuseUpload, type UploadKind } from "@quire/domain/media/uploads";
 import { findNamed } from "../findNamed.ts";
 import { hashOfFile } from "../hashOfFile.ts";
 import { kindOf } from "./fileKinds.ts";
+import { epubProblem } from "./packedSource.ts";
 import type { Problems } from "./problems.ts";
 import type { Story } from "./story.ts";
 
@@ -30,9 +32,11 @@ export async function findAttached(story: Story, problems: Problems): Promise<At
     const name = basename(path);
     const { size } = await stat(path);
     const kind = kindOf(name, type);
-    const refused = refuseUpload(kind, { name, size });
+    const refused =
+      refuseUpload(kind, { name, size })?.message ??
+      (kind === "document" && extensionOf(name) === "epub" ? await epubProblem(name, path) : null);
     if (refused) {
-      problems.add(line, "files", `${written}: ${refused.message}`);
+      problems.add(line, "files", `${written}: ${refused}`);
       continue;
     }
     const sha256 = await hashOfFile(path);

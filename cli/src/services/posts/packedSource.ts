@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { mediaErrors } from "@quire/contracts/errors/media";
 import { extensionOf } from "@quire/domain/media/fileNames";
-import { UPLOAD_LIMITS } from "@quire/domain/media/uploads";
+import { damagedMessage, UPLOAD_LIMITS } from "@quire/domain/media/uploads";
 import { POST_FILES_MAX, ReadingDirection } from "@quire/domain/posts/postFiles";
 import { SUMMARY_MAX } from "@quire/domain/posts/summaries";
 import { compareNames } from "@quire/domain/text/naturalOrder";
@@ -13,6 +14,8 @@ import { excerpt } from "@quire/domain/text/text";
 import { type ArchiveFiles, ArchiveProblem } from "@quire/formats/archive";
 import { readPackage } from "@quire/formats/bookFile/epub/readPackage";
 import { readXml } from "@quire/formats/bookFile/readXml";
+import { openEpub } from "@quire/formats/epubFile/openEpub";
+import { Protected, Unreadable, Unsafe } from "@quire/formats/fileFailures";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { Exit, Failure } from "../../exit.ts";
 import { limitBytes } from "../limitBytes.ts";
@@ -146,6 +149,30 @@ export async function readEbook(name: string, path: string): Promise<Packed> {
   }
 }
 
+/** Returns why the site would refuse an EPUB; null for one that readers can open. */
+export async function epubProblem(name: string, path: string): Promise<string | null> {
+  try {
+    await withEntries(name, path, (zip, entries) =>
+      openEpub({
+        entries,
+        read: async (wanted, most) => {
+          const entry = entries.get(wanted);
+          return entry ? await bytesOf(zip, entry, most, new Unsafe("it is too long")) : null;
+        },
+      }),
+    );
+    return null;
+  } catch (error) {
+    if (error instanceof Protected) return mediaErrors.protected_file.message;
+    if (error instanceof Unreadable) return damagedMessage("EPUB", error.message);
+    if (error instanceof Unsafe) return mediaErrors.unsafe_file.message;
+    if (!(error instanceof Failure)) throw error;
+    return error.facts.code === "archive_broken"
+      ? damagedMessage("EPUB", "its archive is cut off or broken")
+      : null;
+  }
+}
+
 /** Returns the cover's path as a text next to the book would name it. */
 async function unpackCover(name: string, zip: ZipFile, entry: Entry, path: string): Promise<string> {
   const cover = join(await temporaryFolder(), `cover.${extensionOf(entry.fileName) || "jpg"}`);
@@ -171,8 +198,8 @@ async function withEntries<T>(
     }
     return await work(zip, entries);
   } catch (error) {
-    if (error instanceof Failure || error instanceof ArchiveProblem) throw error;
-    throw broken();
+    const isExplained = [Failure, ArchiveProblem, Unreadable, Unsafe].some((kind) => error instanceof kind);
+    throw isExplained ? error : broken();
   } finally {
     zip.close();
   }
@@ -189,12 +216,14 @@ function filesOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): ArchiveFile
   };
 }
 
-async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
+const textOf = async (zip: ZipFile, entry: Entry): Promise<string> =>
+  new TextDecoder().decode(await bytesOf(zip, entry, MAX_METADATA, new ArchiveProblem("too large")));
+
+async function bytesOf(zip: ZipFile, entry: Entry, most: number, tooLong: Error): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   const stream = await zip.openReadStreamPromise(entry);
-  for await (const part of limitBytes(stream, MAX_METADATA, () => new ArchiveProblem("too large")))
-    parts.push(part);
-  return new TextDecoder().decode(Buffer.concat(parts));
+  for await (const part of limitBytes(stream, most, () => tooLong)) parts.push(part);
+  return Buffer.concat(parts);
 }
 
 async function unpack(name: string, zip: ZipFile, entry: Entry, to: string): Promise<void> {

@@ -17,6 +17,24 @@ const uploads = () => kit.double.calls().filter((call) => call.startsWith("POST 
 /** Unique per call: files are identified by their bytes. */
 const page = (n: number) => Buffer.concat([Buffer.from(PNG), Buffer.from(String(n))]);
 
+async function zipOf(files: Record<string, Buffer | string>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+const epub = (more: Record<string, string> = {}) =>
+  zipOf({
+    mimetype: "application/epub+zip",
+    "META-INF/container.xml":
+      '<container><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>',
+    "book.opf":
+      '<package><manifest><item id="t" href="text.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="t"/></spine></package>',
+    "text.xhtml": "<html><body><p>Call me Ishmael.</p></body></html>",
+    ...more,
+  });
+
 describe("A folder of page images", () => {
   beforeEach(async () => {
     await kit.write("comic.md", "---\ntype: comic\n---\n# The harbor\n\nA comic.\n");
@@ -69,7 +87,7 @@ describe("A lone file", () => {
     ["book.epub", "document", { ptype: "dg", subtype: "document" }],
     ["brushes.zip", "good", { ptype: "dg", subtype: "other" }],
   ])("%s is uploaded as %s and becomes a post of its type", async (name, kind, expected) => {
-    await kit.write(name, name.endsWith("png") ? PNG : "bytes");
+    await kit.write(name, name.endsWith("png") ? PNG : name.endsWith("epub") ? await epub() : "bytes");
     const { code, err } = await kit.quire(`publish ${name}`);
     expect(code, err).toBe(0);
     expect(uploads()).toEqual([`POST w/sites/${SITE}/uploads/${kind}`]);
@@ -98,7 +116,7 @@ describe("A lone file", () => {
 
 describe("Files named in front matter", () => {
   it("are attached in their order", async () => {
-    await kit.write("book.epub", "epub");
+    await kit.write("book.epub", await epub());
     await kit.write("map.zip", "zip");
     const price = "price: 0\nsummary: A whale.\n";
     await kit.write("book.md", `---\ntype: e-book\nfiles: [book.epub, map.zip]\n${price}---\n# The Whale\n`);
@@ -143,20 +161,43 @@ describe("Another program's cover", () => {
   });
 });
 
-describe("A comic's archive", () => {
-  async function comic(files: Record<string, Buffer | string>): Promise<Buffer> {
-    const zip = new ZipFile();
-    for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
-    zip.end();
-    return buffer(zip.outputStream);
-  }
+describe("An e-book", () => {
+  const encryption = (path: string) =>
+    `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/><enc:CipherData><enc:CipherReference URI="${path}"/></enc:CipherData></enc:EncryptedData></encryption>`;
 
+  it.each<[string, () => Promise<Buffer>, string]>([
+    [
+      "is protected",
+      () => epub({ "META-INF/encryption.xml": encryption("text.xhtml") }),
+      "book.epub: This book is protected: only the app that it was bought in can open it.",
+    ],
+    [
+      "lists nothing to read",
+      () => epub({ "book.opf": "<package><manifest/><spine/></package>" }),
+      "book.epub: This EPUB is damaged: it lists nothing to read.",
+    ],
+    [
+      "is cut off",
+      async () => (await epub()).subarray(0, -50),
+      "book.epub: This EPUB is damaged: its archive is cut off or broken.",
+    ],
+  ])("that %s is refused before it is sent, also by a dry run", async (_, make, message) => {
+    await kit.write("book.epub", await make());
+    for (const line of ["publish book.epub --dry-run", "publish book.epub"]) {
+      const { code, err } = await kit.quire(line);
+      expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+    }
+    expect(uploads()).toEqual([]);
+  });
+});
+
+describe("A comic's archive", () => {
   it("becomes an episode of its pages, with what it says about itself", async () => {
     await kit.write("comic.md", "---\ntype: comic\n---\n# The harbor\n\nA comic.\n");
     await kit.quire("publish comic.md");
     const info =
       "<ComicInfo><Title>At sea</Title><Summary>They sail.</Summary><Manga>YesAndRightToLeft</Manga></ComicInfo>";
-    const bytes = await comic({
+    const bytes = await zipOf({
       "p/10.png": page(10),
       "p/3.5.png": page(3),
       "p/3.png": page(1),
@@ -180,9 +221,9 @@ describe("A comic's archive", () => {
        <Manga>YesAndRightToLeft</Manga></ComicInfo>`;
     await kit.write(
       "v1.cbz",
-      await comic({ "2.png": page(2), "1.png": page(1), "ComicInfo.xml": info("One") }),
+      await zipOf({ "2.png": page(2), "1.png": page(1), "ComicInfo.xml": info("One") }),
     );
-    await kit.write("v2.cbz", await comic({ "1.png": page(3), "ComicInfo.xml": info("Two") }));
+    await kit.write("v2.cbz", await zipOf({ "1.png": page(3), "ComicInfo.xml": info("Two") }));
     const tried = await kit.quire("publish v1.cbz --dry-run");
     expect([tried.code, tried.err]).toEqual([0, expect.stringContaining("Would be created: One")]);
     expect(posts()).toEqual([]);
@@ -205,7 +246,7 @@ describe("A comic's archive", () => {
   });
 
   it("without a description of itself is named by its file", async () => {
-    await kit.write("at-sea.cbz", await comic({ "1.png": page(1) }));
+    await kit.write("at-sea.cbz", await zipOf({ "1.png": page(1) }));
     expect(await kit.quire("publish at-sea.cbz")).toMatchObject({ code: 0 });
     expect(posts().map(({ ptype, title }) => [ptype, title])).toEqual([
       ["parent", "At sea"],

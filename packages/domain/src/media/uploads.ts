@@ -94,6 +94,11 @@ export function tooBigMessage(kind: UploadKind): string {
   return `The ${NOUNS[kind]} is too big. The limit is ${UPLOAD_LIMITS[kind] / MB} MB.`;
 }
 
+/** `reason` ends the sentence; "" if it isn't known. */
+export function damagedMessage(noun: string, reason: string): string {
+  return `This ${noun} is damaged${reason ? `: ${reason}` : ""}.`;
+}
+
 export function unsupportedMessage(kind: UploadKind): string {
   const accepted = acceptedExtensions(kind);
   if (accepted === null) return "Files of this type can't be uploaded.";

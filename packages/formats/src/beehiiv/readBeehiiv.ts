@@ -4,6 +4,7 @@ import { slugOfLink } from "../feed/readFeed.ts";
 import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { attributeIn, tagIn, webAddress } from "../html/pieces.ts";
 import { LeftOut, quoted } from "../post/leftOut.ts";
+import { onSite } from "../post/linkedFiles.ts";
 import { makePost } from "../post/makePost.ts";
 import { readDate, readMoment } from "../post/moments.ts";
 import { headOf } from "../reading/bits.ts";
@@ -56,6 +57,7 @@ function readPost(row: CsvRecord, { newId }: ReadOptions): ForeignPost {
       cover: coverOf(row("thumbnail_url")),
       html: row("content_html"),
       formerPaths: [row("url")],
+      isOwn: onSite(row("url")),
       prepare: unwrapLayout,
       rule: () => null,
       leftOut,

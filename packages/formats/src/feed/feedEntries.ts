@@ -1,6 +1,8 @@
 import { escapeHtml } from "@quire/domain/text/text";
 import { SaxesParser } from "saxes";
 import { type ArchiveFiles, ArchiveProblem } from "../archiveFiles.ts";
+import { webAddress } from "../html/pieces.ts";
+import { relativeTo } from "../html/siteAddresses.ts";
 import { LONGEST_HTML } from "../post/makePost.ts";
 import { textBits } from "../reading/bits.ts";
 import { baseName } from "../reading/names.ts";
@@ -21,6 +23,8 @@ export interface FeedElement {
 /** An item of RSS, or an entry of Atom. */
 export interface FeedEntry {
   elements: FeedElement[];
+  /** The address that those in it are relative to: the site's, or the entry's own; "" if unknown. */
+  base: string;
 }
 
 const MAX_TEXT = LONGEST_HTML + 1;
@@ -50,6 +54,9 @@ class EntryFinder {
   #entryDepth = 0;
   #element: FeedElement | null = null;
   #insideText = "";
+  #base = "";
+  /** Text of the site's own link. */
+  #linkText = "";
   #stretch = 0;
 
   constructor(file: string) {
@@ -86,7 +93,11 @@ class EntryFinder {
   #addText(text: string): void {
     this.#stretch = 0;
     const element = this.#element;
-    if (!element) return;
+    if (!element) {
+      const isLink = !this.#entry && this.#path.at(-1) === "link";
+      if (isLink && this.#linkText.length < MAX_ATTRIBUTE) this.#linkText += text.slice(0, MAX_ATTRIBUTE);
+      return;
+    }
     const isInner = this.#path.length > this.#entryDepth + 1;
     const room = MAX_TEXT - element.text.length;
     if (room > 0) element.text += text.slice(0, room);
@@ -105,8 +116,14 @@ class EntryFinder {
     if (this.#path.length > MAX_DEPTH) throw this.#broken();
     const depth = this.#path.length;
     if (!this.#entry) {
-      if (!/^(?:\w+:)?(?:item|entry)$/.test(name)) return;
-      this.#entry = { elements: [] };
+      const given = attributes["xml:base"];
+      if (!/^(?:\w+:)?(?:item|entry)$/.test(name)) {
+        const isPage = name === "link" && (attributes.rel ?? "alternate") === "alternate";
+        this.#setBase(given ?? (isPage ? attributes.href : ""));
+        this.#linkText = "";
+        return;
+      }
+      this.#entry = { elements: [], base: relativeTo(this.#base)(given ?? this.#base) };
       this.#entryDepth = depth;
       return;
     }
@@ -129,7 +146,10 @@ class EntryFinder {
     const depth = this.#path.length;
     const name = this.#path.pop() ?? "";
     const element = this.#element;
-    if (!this.#entry) return;
+    if (!this.#entry) {
+      if (name === "link") this.#setBase(this.#linkText);
+      return;
+    }
     if (depth === this.#entryDepth) {
       this.#found.push(this.#entry);
       this.#entry = null;
@@ -140,6 +160,11 @@ class EntryFinder {
       if (element.inner.length < MAX_ELEMENTS) element.inner.push({ name, text: this.#insideText.trim() });
       if (!/^(?:br|hr|img|wbr)$/i.test(localName(name))) this.#addMarkup(`</${localName(name)}>`);
     }
+  }
+
+  /** The first that is named. */
+  #setBase(address = ""): void {
+    if (this.#base === "") this.#base = webAddress(address) ?? "";
   }
 
   #broken(): ArchiveProblem {

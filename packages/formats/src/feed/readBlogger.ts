@@ -3,7 +3,9 @@ import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import type { Rule } from "../html/arrange.ts";
 import { setAttribute } from "../html/common.ts";
 import { attributeIn, plainWords } from "../html/pieces.ts";
+import { relativeTo, resolveAddresses } from "../html/siteAddresses.ts";
 import { LeftOut, PAGE } from "../post/leftOut.ts";
+import { onSite } from "../post/linkedFiles.ts";
 import { makePost } from "../post/makePost.ts";
 import { Asides } from "../reading/asides.ts";
 import { headOf } from "../reading/bits.ts";
@@ -78,6 +80,8 @@ function readPost(fields: EntryFields, kind: string, { newId }: ReadOptions): Fo
       cover: null,
       html: fields.html("content", "summary"),
       formerPaths: [link],
+      isOwn: onSite(fields.base()),
+      prepare: (root) => resolveAddresses(root, relativeTo(fields.base())),
       rule: originalPictures,
       leftOut,
     },

@@ -60,6 +60,29 @@ describe("a feed", () => {
     expect(posts.map(markdownOf)[1]).toContain("water.");
   });
 
+  it("has its links and pictures resolved against its posts' addresses, and the site's", async () => {
+    const html = `<p><a href="../about/">us</a> <a href="#note">1</a></p><picture><source srcset="/s.png 1x,b.png 2x"><img src="a.png"></picture><video><source src="/v.mp4"></video>`;
+    const { posts } = await readAll(
+      "rss",
+      rss(
+        `<link>https://old.example/</link><item><link>/2013/hello/</link><guid>1</guid><enclosure url="/1.mp3" type="audio/mpeg"/><content:encoded><![CDATA[${html}]]></content:encoded></item>`,
+      ),
+    );
+    expect(markdownOf(posts[0])).toBe(
+      "[us](https://old.example/2013/about/) [1](#note)\n\n![](https://old.example/2013/hello/a.png)\n\n[v.mp4](https://old.example/v.mp4)",
+    );
+    expect(posts[0]).toMatchObject({ slug: "hello", formerPaths: ["/2013/hello"] });
+    expect(posts[0]?.form?.files).toMatchObject([{ path: "https://old.example/1.mp3" }]);
+    const read = await readAll(
+      "rss",
+      atom(
+        `<link rel="self" href="https://old.example/feed"/><link href="https://old.example/"/><entry><id>1</id><link href="one"/><content type="html" xml:base="https://cdn.example/x/">&lt;img src="a.png"></content></entry>`,
+      ),
+    );
+    expect(markdownOf(read.posts[0])).toBe("![](https://cdn.example/x/a.png)");
+    expect(read.posts[0]?.formerPaths).toEqual(["/one"]);
+  });
+
   it("of a podcast has episodes with their recordings", async () => {
     const { posts } = await readAll(
       "rss",

@@ -4,7 +4,9 @@ import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { linkMarkup } from "../html/markup.ts";
 import { plainWords, webAddress } from "../html/pieces.ts";
+import { relativeTo, resolveAddresses } from "../html/siteAddresses.ts";
 import { LeftOut } from "../post/leftOut.ts";
+import { onSite } from "../post/linkedFiles.ts";
 import { makePost } from "../post/makePost.ts";
 import { recordingForm } from "../post/recording.ts";
 import { headOf } from "../reading/bits.ts";
@@ -40,9 +42,22 @@ export async function* readFeed(files: ArchiveFiles, options: ReadOptions): Asyn
 /** Fields of an entry by name, in any of their dialects. */
 export class EntryFields {
   readonly #elements: readonly FeedElement[];
+  readonly #base: string;
 
-  constructor({ elements }: FeedEntry) {
+  constructor({ elements, base }: FeedEntry) {
     this.#elements = elements;
+    this.#base = base;
+  }
+
+  /** Returns a web address, also if the feed has it as a path; "" for any other. */
+  #absolute(address: string): string {
+    return address === "" ? "" : (webAddress(relativeTo(this.#base)(address)) ?? "");
+  }
+
+  /** The address that those in its HTML are relative to. */
+  base(): string {
+    const given = ["content", "summary"].flatMap((name) => this.all(name)[0]?.attributes["xml:base"] ?? []);
+    return this.#absolute(given[0] ?? "") || this.link() || this.#base;
   }
 
   all(name: string): FeedElement[] {
@@ -75,7 +90,7 @@ export class EntryFields {
     const links = this.all("link");
     const isPage = ({ attributes }: FeedElement) => (attributes.rel ?? "alternate") === "alternate";
     const href = links.filter(isPage).find(({ attributes }) => attributes.href)?.attributes.href;
-    return webAddress(this.text("feedburner:origLink") || href || this.text("link")) ?? "";
+    return this.#absolute(this.text("feedburner:origLink") || href || this.text("link"));
   }
 
   tags(): string[] {
@@ -93,13 +108,13 @@ export class EntryFields {
       if (name === "link" && attributes.rel !== "enclosure") return false;
       return (attributes.type ?? attributes.medium ?? "").startsWith(type);
     });
-    return webAddress(found?.attributes.url ?? found?.attributes.href ?? "") ?? "";
+    return this.#absolute(found?.attributes.url ?? found?.attributes.href ?? "");
   }
 
   picture(): string {
     const [thumbnail] = [...this.all("media:thumbnail"), ...this.all("itunes:image")];
     const address = thumbnail?.attributes.url ?? thumbnail?.attributes.href ?? "";
-    return this.enclosure("image") || (webAddress(address) ?? "");
+    return this.enclosure("image") || this.#absolute(address);
   }
 }
 
@@ -119,7 +134,7 @@ function readEntry(entry: FeedEntry, { newId }: ReadOptions): ForeignPost {
   const recording = fields.enclosure("audio") || fields.enclosure("video");
   const form = recordingForm(recording);
   const isLinked = recording !== "" && form === null;
-  if (isLinked) leftOut.linked("recording");
+  if (isLinked) leftOut.linked("recording", recording);
   const link = fields.link();
   const isDraft = fields
     .all("app:control")
@@ -142,6 +157,8 @@ function readEntry(entry: FeedEntry, { newId }: ReadOptions): ForeignPost {
       html: (content || summary) + (isLinked ? linkMarkup(recording, "Listen to this episode") : ""),
       form,
       formerPaths: [link],
+      isOwn: onSite(link),
+      prepare: (root) => resolveAddresses(root, relativeTo(fields.base())),
       rule: () => null,
       leftOut,
     },

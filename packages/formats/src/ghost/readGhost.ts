@@ -5,9 +5,10 @@ import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { firstOf, type Rule } from "../html/arrange.ts";
 import { setAttribute } from "../html/common.ts";
 import { attributeIn, plainWords } from "../html/pieces.ts";
-import { ownAddressRule, type Site, siteOf } from "../html/siteAddresses.ts";
+import { resolveAddresses, type Site, siteOf } from "../html/siteAddresses.ts";
 import { readForeignMarkdown } from "../markdown/foreignMarkdown.ts";
 import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
+import { onSite } from "../post/linkedFiles.ts";
 import { LONGEST_HTML, makePost } from "../post/makePost.ts";
 import { formatMoment, readDate, readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
@@ -70,8 +71,10 @@ function readPost(row: GhostRow, related: RelatedRows, { newId, siteUrl }: ReadO
       canonicalUrl: open("canonical_url"),
       cover: source ? { src: site.absolute(source), alt, caption: plainWords(caption) } : null,
       html: withoutGatedParts(html, access, leftOut).replace(MEMBERS_ONLY, "<!-- paywall -->"),
-      rule: firstOf(ownAddressRule(site), siteRule(site, leftOut), cardRule(leftOut)),
+      prepare: (root) => resolveAddresses(root, site.absolute),
+      rule: firstOf(siteRule(site, leftOut), cardRule(leftOut)),
       formerPaths: slug === "" ? [] : [`/${slug}/`],
+      isOwn: onSite(site.url),
       leftOut,
     },
     newId,

@@ -153,7 +153,7 @@ function flashAddress(address: string): string {
 function player(leftOut: LeftOut, element: Element, noun: string): Element {
   const source = tagIn(element, "source");
   const address = attributeIn(element, "src") || attributeIn(source, "src");
-  if (webAddress(address)) leftOut.linked(noun);
+  if (webAddress(address)) leftOut.linked(noun, address);
   else leftOut.part(noun);
   return linkLine(address, attributeIn(element, "title") || nameOf(address));
 }

@@ -49,7 +49,7 @@ export function embedOrLink(leftOut: LeftOut, address: string | null, text = "",
     leftOut.part(noun);
     return text ? [paragraph(textChild(text))] : [];
   }
-  leftOut.linked(noun);
+  leftOut.linked(noun, webAddress(address) ?? "");
   return [linkLine(address, text)];
 }
 

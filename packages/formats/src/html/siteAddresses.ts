@@ -1,4 +1,5 @@
-import type { Rule } from "./arrange.ts";
+import { elementsIn, type Parent } from "@quire/documents/fromHtml/tree";
+import { parseUrl } from "@quire/domain/text/parseUrl";
 import { setAttribute } from "./common.ts";
 import { attributeIn, webAddress } from "./pieces.ts";
 
@@ -20,14 +21,31 @@ export function siteOf(siteUrl: string | null): Site {
   };
 }
 
-/** Resolves the site's own links and images: elsewhere "/about/" is a different page. */
-export function ownAddressRule(site: Site): Rule {
-  return (element) => {
-    for (const name of ["src", "href"]) {
-      const address = attributeIn(element, name);
-      const absolute = site.absolute(address);
-      if (absolute !== address) setAttribute(element, name, absolute);
+/** Resolves a page's own links, pictures and players: elsewhere "/about/" is a different page. */
+export function resolveAddresses(root: Parent, absolute: (address: string) => string): void {
+  for (const element of elementsIn(root)) {
+    for (const name of ["src", "href", "data-src"]) {
+      const address = attributeIn(element, name).trim();
+      const resolved = address === "" ? "" : absolute(address);
+      if (resolved !== address) setAttribute(element, name, resolved);
     }
-    return null;
+    const srcset = attributeIn(element, "srcset");
+    if (srcset)
+      setAttribute(
+        element,
+        "srcset",
+        srcset.replace(CANDIDATE, (_, before, address) => before + absolute(address)),
+      );
+  }
+}
+
+/** An address of a `srcset`, which may contain commas, with what is before it. */
+const CANDIDATE = /(^\s*|,\s*)([^\s,]\S*)/g;
+
+/** Returns a resolver of addresses relative to a page. */
+export function relativeTo(base: string): (address: string) => string {
+  return (address) => {
+    const isComplete = /^(?:#|[a-z][a-z0-9+.-]*:)/i.test(address);
+    return (isComplete || base === "" ? null : parseUrl(address, base)?.href) ?? address;
   };
 }

@@ -151,18 +151,21 @@ it.each([
 
 it("a text carries the files of its folder that it links to", async () => {
   const { posts } = await read({
-    "a.md": "# A\n\n[The song](media/song.mp3)\n\nSee [the plan](media/plan.pdf).\n\n![[talk.mp4]]\n",
+    "a.md":
+      "# A\n\n[The song](media/song.mp3)\n\nSee [the plan](media/plan.pdf).\n\n![[talk.mp4]]\n\n[The map](media/map.png)\n",
+    "media/map.png": "x",
     "media/song.mp3": "x",
     "media/plan.pdf": "x",
     "media/talk.mp4": "x",
   });
   const [post] = posts;
   expect(post?.blocks.map((block) => ("name" in block ? `${block.type} ${block.name}` : block.type))).toEqual(
-    [...["featuredImage", "audio song.mp3", "paragraph", "file plan.pdf", "video talk.mp4"]],
+    [...["featuredImage", "audio The song", "paragraph", "file plan.pdf", "video talk.mp4", "image"]],
   );
+  expect(post?.blocks.at(-1)).toMatchObject({ caption: "The map" });
   expect(post?.form?.files.map(({ path, kind }) => [path, kind])).toEqual([
     ["media/song.mp3", "audio"],
-    ["media/plan.pdf", "pdf"],
+    ["media/plan.pdf", "document"],
     ["media/talk.mp4", "video"],
   ]);
   expect(post?.leftOut).toEqual(["Imported as a draft, because it doesn't say that it was published."]);

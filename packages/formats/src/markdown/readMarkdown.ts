@@ -11,6 +11,7 @@ import { addressOf } from "../bookFile/paths.ts";
 import type { Finding, ForeignFile, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { kindOfFile } from "../post/kindOfFile.ts";
 import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
+import { MAX_LINKED_FILES, onSite, placeFiles } from "../post/linkedFiles.ts";
 import { LONGEST_HTML, makePost, TOO_LONG } from "../post/makePost.ts";
 import { formatMoment } from "../post/moments.ts";
 import { postLink } from "../postLink.ts";
@@ -40,7 +41,8 @@ export async function* readMarkdown(files: ArchiveFiles, options: ReadOptions): 
       "There are no markdown texts in this folder. Their names end in .md, .markdown, .mkd or .mdx.",
     );
   }
-  const book = new AddressBook(files, (options.siteUrl ?? folder.url).replace(/\/+$/, ""));
+  const siteUrl = (options.siteUrl ?? folder.url).replace(/\/+$/, "");
+  const book = new AddressBook(files, siteUrl);
   const now = new Date(options.now);
   let hasNotes = folder.generator === "obsidian";
   for (const name of folder.texts) {
@@ -51,7 +53,7 @@ export async function* readMarkdown(files: ArchiveFiles, options: ReadOptions): 
   }
   const texts = new Set(folder.texts);
   for (const name of folder.texts.toSorted(compareNames)) {
-    yield await readOne(files, name, { folder, book, texts, hasNotes, now, newId: options.newId });
+    yield await readOne(files, name, { folder, book, siteUrl, texts, hasNotes, now, newId: options.newId });
   }
   yield* passedOver(folder).list();
 }
@@ -59,6 +61,7 @@ export async function* readMarkdown(files: ArchiveFiles, options: ReadOptions): 
 interface Context {
   folder: SiteFolder;
   book: AddressBook;
+  siteUrl: string;
   texts: ReadonlySet<string>;
   hasNotes: boolean;
   now: Date;
@@ -66,7 +69,7 @@ interface Context {
 }
 
 async function readOne(files: ArchiveFiles, name: string, context: Context): Promise<ForeignPost> {
-  const { folder, now, newId, hasNotes } = context;
+  const { folder, siteUrl, now, newId, hasNotes } = context;
   const leftOut = new LeftOut();
   const { text, isCut } = await beginningOf(files, name, LONGEST_HTML);
   if (isCut) leftOut.say(TOO_LONG);
@@ -94,6 +97,7 @@ async function readOne(files: ArchiveFiles, name: string, context: Context): Pro
       html: "",
       blocks,
       formerPaths: formerPathsOf(name, fields, folder),
+      isOwn: onSite(siteUrl),
       form: carried.length === 0 ? null : { ...NO_FORM, files: carried },
       rule: () => null,
       leftOut,
@@ -135,40 +139,34 @@ function readBody(
     return address === null ? null : { src: { image: address, fallback: address } };
   });
   const carried: ForeignFile[] = [];
-  const linked = shown.flatMap((block) => {
-    const paths: string[] = [];
-    const mapped = mapLinks([block], (href) => {
-      const found = book.find(name, href);
-      if (found && texts.has(found.path)) return postLink(keyOf(found.path), found.fragment);
-      if (found && carried.length + paths.length < MAX_FILES) {
-        paths.push(found.path);
-        return null;
-      }
-      if (/^(?:#|mailto:|tel:)/i.test(href)) return href;
-      const absolute = book.absolute(href);
-      if (absolute !== null) return absolute;
-      const named = quoted(found?.path ?? wikiTarget(href) ?? href);
-      leftOut.say(
-        found
-          ? `A link to a file that isn't imported: ${named}.`
-          : `A link that leads nowhere, now text: ${named}.`,
-      );
-      return null;
-    });
-    const files = [...new Set(paths)].map((path): Block => {
-      if (imageTypeOf(path)) return pictureOf(addressOf(path), newId());
-      const kind = kindOfFile(path, "post");
-      const file = newId();
-      carried.push({ path, kind, block: file });
-      return {
-        type: kind === "audio" || kind === "video" ? kind : "file",
-        id: newId(),
-        file,
-        name: baseName(path).slice(0, 255),
-        size: 0,
-      };
-    });
-    return files.length > 0 && isLinkAlone(block) ? files : [...mapped, ...files];
+  const placed = placeFiles(shown, (href): Block | null => {
+    const path = book.find(name, href)?.path;
+    if (path === undefined || texts.has(path) || carried.length >= MAX_LINKED_FILES) return null;
+    if (imageTypeOf(path)) return pictureOf(addressOf(path), newId());
+    const kind = kindOfFile(path, "post");
+    const file = newId();
+    carried.push({ path, kind, block: file });
+    return {
+      type: kind === "audio" || kind === "video" ? kind : "file",
+      id: newId(),
+      file,
+      name: baseName(path).slice(0, 255),
+      size: 0,
+    };
+  });
+  const linked = mapLinks(placed, (href) => {
+    const found = book.find(name, href);
+    if (found && texts.has(found.path)) return postLink(keyOf(found.path), found.fragment);
+    if (/^(?:#|mailto:|tel:)/i.test(href)) return href;
+    const absolute = book.absolute(href);
+    if (absolute !== null) return absolute;
+    const named = quoted(found?.path ?? wikiTarget(href) ?? href);
+    leftOut.say(
+      found
+        ? `A link to a file that isn't imported: ${named}.`
+        : `A link that leads nowhere, now text: ${named}.`,
+    );
+    return null;
   });
   return { blocks: linked, files: carried };
 }
@@ -176,15 +174,6 @@ function readBody(
 function pictureOf(address: string, id: string): Image {
   const src = { image: address, fallback: address };
   return { type: "image", id, src, alt: "", caption: "", height: null, width: null, prominent_color: null };
-}
-
-/** Files that one text carries. */
-const MAX_FILES = 50;
-
-function isLinkAlone(block: Block): boolean {
-  if (block.type !== "paragraph" || block.content.length !== 1) return false;
-  const [only] = block.content;
-  return only?.type === "text" && (only.marks ?? []).some(({ type }) => type === "link");
 }
 
 /** Returns the address of a picture: its path in the folder, or where it is on the web. */

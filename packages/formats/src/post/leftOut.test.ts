@@ -5,7 +5,7 @@ it("counts omissions by kind and lists each sentence once", () => {
   const leftOut = new LeftOut();
   for (const noun of ["poll", "embed", "poll", "picture within code", "picture within code"])
     leftOut.part(noun);
-  for (const noun of ["file", "file", "video"]) leftOut.linked(noun);
+  for (const noun of ["file", "file", "video"]) leftOut.linked(noun, "");
   leftOut.say("It was private.");
   leftOut.say("It was private.");
   expect(leftOut.list()).toEqual([

@@ -1,13 +1,17 @@
 import { plainLine } from "@quire/documents/text";
+import { allowedHref } from "@quire/documents/urls";
 import { excerpt } from "@quire/domain/text/text";
 
 const MOST = 20;
+/** What a file is called that was shown as itself. */
+const FILES = ["file", "recording", "video"];
 
 /** Collects what could not be imported from one post; three polls become one sentence. */
 export class LeftOut {
   readonly #sentences = new Set<string>();
   readonly #parts = new Map<string, number>();
-  readonly #linked = new Map<string, number>();
+  readonly #linked = new Map<string, string[]>();
+  #fetched: ReadonlySet<string> = new Set();
 
   /** Adds a complete sentence; duplicates count once. */
   say(sentence: string): void {
@@ -19,9 +23,22 @@ export class LeftOut {
     count(this.#parts, noun);
   }
 
-  /** Adds something replaced by a link to the original: "video", "file". */
-  linked(noun: string): void {
-    count(this.#linked, noun);
+  /** Adds something replaced by a link to the original, at its address: "video", "file". */
+  linked(noun: string, address: string): void {
+    const addresses = this.#linked.get(noun);
+    const href = allowedHref(address) ?? "";
+    if (addresses) addresses.push(href);
+    else if (this.#linked.size < MOST) this.#linked.set(noun, [href]);
+  }
+
+  /** Addresses of the players and cards of files that were replaced by links. */
+  linkedFiles(): ReadonlySet<string> {
+    return new Set(FILES.flatMap((noun) => this.#linked.get(noun) ?? []));
+  }
+
+  /** Links to these are replaced by the originals when the post is imported. */
+  fetches(addresses: Iterable<string>): void {
+    this.#fetched = new Set(addresses);
   }
 
   /** At most 20 sentences. */
@@ -30,7 +47,9 @@ export class LeftOut {
     for (const [noun, many] of this.#parts) {
       all.push(many === 1 ? `${withArticle(noun)} was left out.` : `${many} ${plural(noun)} were left out.`);
     }
-    for (const [noun, many] of this.#linked) {
+    for (const [noun, addresses] of this.#linked) {
+      const many = addresses.filter((address) => !this.#fetched.has(address)).length;
+      if (many === 0) continue;
       all.push(
         many === 1
           ? `${withArticle(noun)} was replaced by a link to the original.`

@@ -18,11 +18,12 @@ import { SUMMARY_MAX } from "@quire/domain/posts/summaries";
 import { cleanTags, TAG_LIMIT } from "@quire/domain/posts/tags";
 import { cleanTitle, TITLE_MAX } from "@quire/domain/posts/titles";
 import { excerpt } from "@quire/domain/text/text";
-import type { ForeignFile, ForeignPost } from "../foreignPost.ts";
+import type { ForeignFile, ForeignPost, LinkedFile } from "../foreignPost.ts";
 import { arrangeTree, firstOf, type Rule } from "../html/arrange.ts";
 import { commonRule, disown, namePictureLinks } from "../html/common.ts";
 import { withoutSize } from "../pictures.ts";
 import { type LeftOut, quoted } from "./leftOut.ts";
+import { linkedFilesOf, MAX_LINKED_FILES } from "./linkedFiles.ts";
 
 /** Maximum characters of a post's HTML: a document can be slightly longer, including its ids and URLs. */
 export const LONGEST_HTML = 4_500_000;
@@ -51,6 +52,8 @@ export interface RawPost {
   formerPaths?: readonly string[];
   isPinned?: boolean;
   form?: ForeignPost["form"];
+  /** Whether an address is on its former site: files there that the text links to are fetched. */
+  isOwn?: (address: string) => boolean;
   /** Rule for the platform's own elements; common ones are handled here. */
   rule: Rule;
   /** Rearranges the page before the rules are applied. */
@@ -63,6 +66,7 @@ export function makePost(raw: RawPost, newId: () => string): ForeignPost {
   const { leftOut } = raw;
   const cover = coverOf(raw.cover);
   const blocks = withCover(boundedBlocks(raw, newId), cover);
+  const linkedFiles = linkedFilesIn(raw, blocks);
   const state = stateOf(raw, blocks);
   const canonical = readCanonicalUrl(raw.canonicalUrl);
   return {
@@ -81,6 +85,7 @@ export function makePost(raw: RawPost, newId: () => string): ForeignPost {
     blocks,
     isPinned: raw.isPinned ?? false,
     formerPaths: formerPathsOf(raw),
+    linkedFiles,
     form: raw.form ?? null,
     leftOut: leftOut.list(),
   };
@@ -96,6 +101,21 @@ function stateOf({ state, form, leftOut }: RawPost, blocks: PostDocument): Forei
   if (state !== "published" || !isEmpty || !isText) return state;
   leftOut.say("No text; imported as a draft.");
   return "draft";
+}
+
+function linkedFilesIn({ isOwn, form, leftOut }: RawPost, blocks: PostDocument): LinkedFile[] {
+  const shown = leftOut.linkedFiles();
+  const bare = (address: string) => address.replace(/[?#].*$/s, "");
+  const carried = new Set(form?.files.map(({ path }) => bare(path)));
+  const all = linkedFilesOf(
+    blocks,
+    (address) => !carried.has(bare(address)) && (shown.has(address) || isOwn?.(address) === true),
+  );
+  const files = all.slice(0, MAX_LINKED_FILES);
+  if (all.length > files.length)
+    leftOut.say(`A post carries at most ${MAX_LINKED_FILES} files; ${all.length - files.length} stay links.`);
+  leftOut.fetches(files.map(({ address }) => address));
+  return files;
 }
 
 function formerPathsOf({ formerPaths = [] }: RawPost): string[] {

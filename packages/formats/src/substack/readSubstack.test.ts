@@ -206,7 +206,7 @@ describe("a Substack post", () => {
       "a file",
       `<div class="file-embed-wrapper" data-component-name="FileToDOM"><div class="file-embed-container-reader"><div class="file-embed-details"><div class="file-embed-details-h1">Prices</div><div class="file-embed-details-h2">2MB</div></div><a class="file-embed-button wide" href="https://salt.substack.com/api/v1/file/p.pdf"><span>Download</span></a></div></div>`,
       "[Prices](https://salt.substack.com/api/v1/file/p.pdf)",
-      ["A file was replaced by a link to the original."],
+      [],
     ],
     [
       "a pull quote, a formula, code",

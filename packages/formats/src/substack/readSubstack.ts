@@ -2,6 +2,7 @@ import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { linkMarkup } from "../html/markup.ts";
 import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
+import { onSite } from "../post/linkedFiles.ts";
 import { LONGEST_HTML, makePost } from "../post/makePost.ts";
 import { readDate, readMoment } from "../post/moments.ts";
 import { recordingForm } from "../post/recording.ts";
@@ -55,7 +56,7 @@ async function readPost(
   files: ArchiveFiles,
   row: CsvRecord,
   file: string | null,
-  { newId }: ReadOptions,
+  { newId, siteUrl }: ReadOptions,
 ): Promise<ForeignPost> {
   const leftOut = new LeftOut();
   const [, number, slug = ""] = /^(\d+)\.?(.*)$/s.exec(row("post_id")) ?? [];
@@ -85,6 +86,7 @@ async function readPost(
       prepare: collectFootnotes,
       rule: substackRule(leftOut),
       formerPaths: slug === "" ? [] : [`/p/${slug}`],
+      isOwn: onSite(siteUrl),
       leftOut,
     },
     newId,
@@ -111,7 +113,7 @@ function accessOf(audience: string, leftOut: LeftOut): ForeignPost["access"] {
 /** Adds a recording that can't be fetched as a link at the end, where only buyers of a paid post see it. */
 function recording(address: string, leftOut: LeftOut): string {
   if (!address) return "";
-  leftOut.linked("recording");
+  leftOut.linked("recording", address);
   return linkMarkup(address, "Listen to this episode");
 }
 

@@ -1,10 +1,9 @@
-import type { Parent } from "@quire/documents/fromHtml/tree";
 import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
-import { firstOf } from "../html/arrange.ts";
 import { plainWords, webAddress } from "../html/pieces.ts";
-import { ownAddressRule, siteOf } from "../html/siteAddresses.ts";
+import { resolveAddresses, siteOf } from "../html/siteAddresses.ts";
 import { LeftOut, PAGE, quoted } from "../post/leftOut.ts";
+import { onSite } from "../post/linkedFiles.ts";
 import { makePost } from "../post/makePost.ts";
 import { formatMoment, readMoment } from "../post/moments.ts";
 import { recordingForm } from "../post/recording.ts";
@@ -81,6 +80,7 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
   const state = stateOf(item, isForMembers, leftOut);
   const moment = momentOf(item);
   const address = webAddress(item.text("link")) ?? webAddress(item.site);
+  const isOnSite = onSite(address);
   const picture = library.file(item.meta("_thumbnail_id"));
   const enclosures = enclosuresOf(item, content);
   const form = recordingForm(enclosures[0] ?? "");
@@ -105,22 +105,19 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
           .map(playerMarkup)
           .join(""),
       form,
-      prepare: (root) => prepare(root, !blocks.hasBlocks, item.meta("footnotes")),
-      rule: firstOf(
-        ownAddressRule(siteOf(address && new URL(address).origin)),
-        wordpressRule(leftOut, library),
-      ),
+      isOwn: (url) => isOnSite(url) || library.named(url) !== null,
+      prepare: (root) => {
+        paragraphsFromLines(root, !blocks.hasBlocks);
+        addFootnotes(root, item.meta("footnotes"));
+        resolveAddresses(root, siteOf(address && new URL(address).origin).absolute);
+      },
+      rule: wordpressRule(leftOut, library),
       formerPaths: [item.text("link")],
       isPinned: item.text("wp:is_sticky").trim() === "1",
       leftOut,
     },
     newId,
   );
-}
-
-function prepare(root: Parent, isClassic: boolean, footnotes: string): void {
-  paragraphsFromLines(root, isClassic);
-  addFootnotes(root, footnotes);
 }
 
 /**

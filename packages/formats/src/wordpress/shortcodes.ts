@@ -183,7 +183,7 @@ class ShortcodeReader {
     const { leftOut } = this.#context;
     const files = this.#files((attributes.get("ids") ?? "").split(/[\s,]+/).filter(Boolean));
     if (files.length === 0) leftOut.part("playlist");
-    for (const _ of files) leftOut.linked("recording");
+    for (const { url } of files) leftOut.linked("recording", url);
     return files.map(({ url, title }) => linkMarkup(url, title)).join("");
   }
 
@@ -230,7 +230,7 @@ class ShortcodeReader {
     if (behind) return pictureMarkup({ url: behind, title: "", alt: "", caption: "" });
     const address = isPair ? "" : addressIn(rawAttributes);
     if (!address) return "";
-    this.#context.leftOut.linked("embed");
+    this.#context.leftOut.linked("embed", address);
     return linkMarkup(address, "");
   }
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Unreadable, Unsafe } from "../../platform/media/failures.ts";
+import { Unreadable, Unsafe } from "@quire/formats/fileFailures";
 import type { Platform } from "../../platform/platform.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { FileSample } from "./models/files.ts";

@@ -1,9 +1,9 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Unreadable } from "@quire/formats/fileFailures";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wav } from "../../testing/media/wav.ts";
 import { makeTempDir, removeTempDir } from "../../testing/withTempDir.ts";
-import { Unreadable } from "./failures.ts";
 import { type FilmTools, findFilmTools, readProbe } from "./filmTools.ts";
 
 let dir: string;

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { gatherPeaks } from "@quire/domain/media/waveform";
-import { MediaUnavailable, Unreadable } from "./failures.ts";
+import { Unreadable } from "@quire/formats/fileFailures";
+import { MediaUnavailable } from "./failures.ts";
 
 /** Functions that need ffmpeg. */
 export interface FilmTools {

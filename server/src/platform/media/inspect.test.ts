@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Unreadable, Unsafe } from "@quire/formats/fileFailures";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { silentMp3 } from "../../testing/media/mp3.ts";
 import { mp4 } from "../../testing/media/mp4.ts";
@@ -8,7 +9,6 @@ import { pdf } from "../../testing/media/pdf.ts";
 import { wav } from "../../testing/media/wav.ts";
 import { epub, zip } from "../../testing/media/zip.ts";
 import { makeTempDir, removeTempDir } from "../../testing/withTempDir.ts";
-import { Unreadable, Unsafe } from "./failures.ts";
 import { openInspect } from "./inspect.ts";
 import type { Inspection } from "./inspection.ts";
 

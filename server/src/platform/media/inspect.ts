@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
+import { Protected, Unreadable, Unsafe } from "@quire/formats/fileFailures";
 import { forkWorker } from "../workers/forkWorker.ts";
 import { limitUsage } from "../workers/limitUsage.ts";
-import { Protected, Unreadable, Unsafe } from "./failures.ts";
 import type { Inspect, Inspection, InspectionAnswer, InspectionTask } from "./inspection.ts";
 
 /** For one file. Unpacking half a gigabyte, or decoding two hours, takes time. */

@@ -1,5 +1,5 @@
+import { Protected, Unreadable, Unsafe } from "@quire/formats/fileFailures";
 import { endWithParent } from "../workers/endWithParent.ts";
-import { Protected, Unreadable, Unsafe } from "./failures.ts";
 import { loadReader } from "./inspectInProcess.ts";
 import type { InspectionAnswer, InspectionTask } from "./inspection.ts";
 

@@ -3,7 +3,7 @@ import type { SiteImport } from "@quire/contracts/records/siteImport";
 import { acceptedExtensions } from "@quire/domain/media/uploads";
 import { ARCHIVE_LABELS, ARCHIVE_SOURCES, type ArchiveSource } from "@quire/domain/posts/archiveSources";
 import FileArchive from "lucide-react/icons/file-archive";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { freshId } from "../../../lib/freshId.ts";
 import type { Uploading } from "../../../lib/uploading.ts";
@@ -14,7 +14,7 @@ import { FileDrop } from "../FileDrop.tsx";
 import { SendingFile } from "../SendingFile.tsx";
 import { EarlierPostImports } from "./EarlierPostImports.tsx";
 import { PostOutcome } from "./PostOutcome.tsx";
-import { sourceOfName, WHERE } from "./postImportCopy.ts";
+import { sourceOfName, sourceOfNames, WHERE } from "./postImportCopy.ts";
 import { RunningPostImport } from "./RunningPostImport.tsx";
 
 interface Request {
@@ -143,6 +143,15 @@ function startPosts(siteId: string, fileId: string, request: Request): Promise<S
 
 const OPTIONS = ARCHIVE_SOURCES.map((source) => ({ value: source, label: ARCHIVE_LABELS[source] }));
 
+const NOT_CHOSEN = { value: "", label: "Choose" };
+
+/** The platform of a ZIP by its files; null for another file. */
+async function guessSource(file: File): Promise<ArchiveSource | null> {
+  if (!/\.zip$/i.test(file.name)) return null;
+  const { namesInZip } = await import("./namesInZip.ts");
+  return sourceOfNames(await namesInZip(file));
+}
+
 interface ChooseSourceProps {
   file: File;
   onCheck: (source: ArchiveSource, asDrafts: boolean) => void;
@@ -151,17 +160,30 @@ interface ChooseSourceProps {
 
 /** Where a file is from, and whether readers see its posts at once. */
 function ChooseSource({ file, onCheck, onBack }: ChooseSourceProps) {
-  const [source, setSource] = useState<ArchiveSource>(() => sourceOfName(file.name) ?? "ghost");
+  const [source, setSource] = useState<ArchiveSource | null>(() => sourceOfName(file.name));
+  const [isMissing, setIsMissing] = useState(false);
   const [asDrafts, setAsDrafts] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    guessSource(file).then(
+      (guessed) => isHere && setSource((chosen) => chosen ?? guessed),
+      // Without the reader of archives, the user chooses.
+      () => {},
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [file]);
   return (
     <>
       <p className="import-soft">{file.name}. Nothing has been sent yet, and no one gets an email.</p>
       <div className="import-fields">
         <Select
           label="Where it is from"
-          hint={WHERE[source]}
-          options={OPTIONS}
-          value={source}
+          hint={source && WHERE[source]}
+          error={isMissing && source === null ? "Choose where the file is from." : null}
+          options={source === null ? [NOT_CHOSEN, ...OPTIONS] : OPTIONS}
+          value={source ?? ""}
           onChange={({ currentTarget }) => setSource(currentTarget.value as ArchiveSource)}
         />
       </div>
@@ -171,7 +193,10 @@ function ChooseSource({ file, onCheck, onBack }: ChooseSourceProps) {
         onChange={({ currentTarget }) => setAsDrafts(currentTarget.checked)}
       />
       <div className="import-actions">
-        <Button kind="primary" onClick={() => onCheck(source, asDrafts)}>
+        <Button
+          kind="primary"
+          onClick={() => (source === null ? setIsMissing(true) : onCheck(source, asDrafts))}
+        >
           Check export
         </Button>
         <Button onClick={onBack}>Another file</Button>

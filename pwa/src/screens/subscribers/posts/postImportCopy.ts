@@ -37,6 +37,19 @@ export function sourceOfName(name: string): ArchiveSource | null {
   }
 }
 
+/** The platform that the paths of an archive's files suggest. */
+export function sourceOfNames(all: readonly string[]): ArchiveSource | null {
+  const names = all.filter((name) => !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name));
+  const find = (pattern: RegExp) => names.find((name) => pattern.test(name));
+  if (find(/(?:^|\/)posts\/[^/]*b[0-7][0-9a-hjkmnp-tv-z]{18}\.md$/)) return "quire";
+  if (find(/(?:^|\/)posts\.csv$/i) && find(/(?:^|\/)posts\/\d+[^/]*\.html$/)) return "substack";
+  if (find(/(?:^|\/)emails\.csv$/i)) return "buttondown";
+  if (find(/(?:^|\/)posts\/(?:\d{4}-\d\d-\d\d|draft)_[^/]*-[0-9a-f]{8,14}\.html$/)) return "medium";
+  if (find(/\.(?:md|markdown|mkd|mdx)$/i)) return "markdown";
+  const found = find(/\.atom$/i) ?? find(/\.json$/i) ?? find(/\.(?:xml|rss)$/i) ?? find(/\.csv$/i);
+  return found === undefined ? null : sourceOfName(found);
+}
+
 const posts = (count: number) => `${formatCount(count)} ${count === 1 ? "post" : "posts"}`;
 
 /** The progress of an import as text. */

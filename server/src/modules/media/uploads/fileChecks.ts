@@ -1,5 +1,11 @@
 import type { ErrorCode } from "@quire/contracts/errors";
-import { NOUNS, refuseUpload, UPLOAD_LIMITS, type UploadKind } from "@quire/domain/media/uploads";
+import {
+  damagedMessage,
+  NOUNS,
+  refuseUpload,
+  UPLOAD_LIMITS,
+  type UploadKind,
+} from "@quire/domain/media/uploads";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { FileChecks } from "./receivedFile.ts";
 import { archiveByContent, tableByContent, typeByContent } from "./typeByContent.ts";
@@ -33,8 +39,7 @@ export function unsupported(kind: UploadKind): Refusal {
 
 /** The refusal of a file that can't be read. */
 export function damaged(kind: UploadKind, contentType: string, reason: string): Refusal {
-  const message = `This ${nounOf(kind, contentType)} is damaged${reason ? `: ${reason}` : ""}.`;
-  return new Refusal("damaged_file", { message });
+  return new Refusal("damaged_file", { message: damagedMessage(nounOf(kind, contentType), reason) });
 }
 
 /** The refusal of a file that its readers couldn't open. */

@@ -1,7 +1,7 @@
 import type { UploadKind } from "@quire/domain/media/uploads";
+import { Protected, Unreadable, Unsafe } from "@quire/formats/fileFailures";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { fairLimiter } from "../../../platform/limits/fairLimiter.ts";
-import { Protected, Unreadable, Unsafe } from "../../../platform/media/failures.ts";
 import type { Media } from "../../../platform/media/media.ts";
 import { damaged, protectedFile } from "./fileChecks.ts";
 import type { NewFile } from "./insertFile.ts";

@@ -2,6 +2,7 @@ import type { PostDocument } from "@quire/documents/schema";
 import { mapBlocks } from "@quire/documents/walk";
 import { UPLOAD_LIMITS } from "@quire/domain/media/uploads";
 import { type ArchiveFiles, ArchiveProblem, type ForeignFile } from "@quire/formats/archive";
+import { nameOf as nameInAddress } from "@quire/formats/html/common";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { type FetchOptions, OutboundError } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -19,11 +20,13 @@ export interface WithFiles {
   problems: string[];
 }
 
+export const FILE_TIMEOUT_MS = 300_000;
+
 const RECORDING: FetchOptions = {
   accept: "audio/*",
   types: null,
   maxBytes: UPLOAD_LIMITS.audio,
-  timeoutMs: 300_000,
+  timeoutMs: FILE_TIMEOUT_MS,
 };
 
 /** Imports what a post of an export carries: recordings, pages, e-books and goods; a recording also from the web. */
@@ -73,6 +76,7 @@ const isOnWeb = (path: string): boolean => /^https?:/i.test(path);
 
 /** Returns a file's name in an export. Our own exports put the file's id before it. */
 export function nameOf(path: string): string {
+  if (isOnWeb(path)) return nameInAddress(path) || "file";
   const name = path.split("/").at(-1) ?? "file";
-  return isOnWeb(path) ? name.replace(/[?#].*$/s, "") : name.replace(/^b[0-7][0-9a-hjkmnp-tv-z]{18}-/, "");
+  return name.replace(/^b[0-7][0-9a-hjkmnp-tv-z]{18}-/, "");
 }

@@ -9,6 +9,7 @@ import { limitTable } from "../../../platform/limits/limitTable.ts";
 import { type Outbound, OutboundError } from "../../../platform/outbound/outbound.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { silentMp3 } from "../../../testing/media/mp3.ts";
+import { pdf } from "../../../testing/media/pdf.ts";
 import { makePicture } from "../../../testing/media/picture.ts";
 import { zip } from "../../../testing/media/zip.ts";
 import type { Caller } from "../../../testing/testCaller.ts";
@@ -139,6 +140,29 @@ describe("an export", () => {
     const episode = await textOf(one?.post_id as string);
     expect(episode).toMatchObject({ subtype: "audio", files: [{ name: "One.mp3" }] });
     expect((await textOf(two?.post_id as string)).content).toContain("https://cdn.example/Two.mp3?x=1");
+  });
+
+  it("fetches the files on its former site that its text links to, and reports those that it can't", async () => {
+    const at = "https://crumb.example/wp-content/uploads";
+    web.set(`${at}/bread.pdf`, await pdf(1));
+    web.set(`${at}/oven.mp3`, silentMp3(40));
+    const html =
+      `<p><a href="${at}/bread.pdf">The recipe</a></p><audio src="${at}/oven.mp3"></audio>` +
+      `<p>See <a href="${at}/gone.epub">the book</a> and <a href="https://other.example/a.pdf">this</a>.</p>`;
+    const tried = await runImport(wxr(html), { source: "wordpress", dry_run: true }, "crumb.xml");
+    expect([requests, (await report(tried))[0]?.left_out]).toEqual([[], []]);
+    const done = await runImport(wxr(html), { source: "wordpress" }, "crumb.xml");
+    expect((await report(done))[0]?.left_out).toEqual([
+      `A file couldn't be fetched, and stays a link: ${at}/gone.epub`,
+    ]);
+    const [bread] = await feed();
+    const { content } = await textOf(bread?.id as string);
+    expect(content).toMatch(/data-kind="file"[^>]*>.*The recipe/);
+    expect(content).toMatch(/data-kind="audio"/);
+    expect(content).toContain(`<a href="${at}/gone.epub"`);
+    expect(content).toContain('<a href="https://other.example/a.pdf"');
+    expect(content).not.toContain("bread.pdf");
+    expect(requests).toEqual(["bread.pdf", "oven.mp3", "gone.epub"].map((name) => `${at}/${name}`));
   });
 
   it("imports only new posts the second time, also from a later export", async () => {

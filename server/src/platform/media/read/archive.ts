@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { Unreadable, Unsafe } from "@quire/formats/fileFailures";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { Unreadable, Unsafe } from "../failures.ts";
 
 /** The limits of a zip. */
 export const MOST_ENTRIES = 20_000;

@@ -1,7 +1,5 @@
 import { PICTURE_CHARACTERS, sampleCharacters } from "@quire/domain/media/samples";
-import { Protected, Unsafe } from "../failures.ts";
-import { type Archive, withArchive } from "./archive.ts";
-import { readEncryption } from "./epubEncryption.ts";
+import { readEncryption } from "@quire/formats/epubFile/epubEncryption";
 import {
   type EpubPackage,
   parseSection,
@@ -9,7 +7,9 @@ import {
   readSection,
   resolvePath,
   type XmlElement,
-} from "./epubPackage.ts";
+} from "@quire/formats/epubFile/epubPackage";
+import { Protected, Unsafe } from "@quire/formats/fileFailures";
+import { type Archive, withArchive } from "./archive.ts";
 import { type Cut, type SamplePart, writeEpubSample } from "./writeEpubSample.ts";
 
 const MB = 1024 ** 2;

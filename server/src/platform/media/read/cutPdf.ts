@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { samplePages } from "@quire/domain/media/samples";
+import { Unreadable } from "@quire/formats/fileFailures";
 import {
   decodePDFRawStream,
   ParseSpeeds,
@@ -11,7 +12,6 @@ import {
   PDFRawStream,
   PDFStream,
 } from "pdf-lib";
-import { Unreadable } from "../failures.ts";
 
 /** What a page keeps: no annotations, metadata or threads, which lead to other pages and their texts. */
 const PAGE_KEYS = new Set([

@@ -1,4 +1,4 @@
-import { Unreadable, Unsafe } from "../failures.ts";
+import { Unreadable, Unsafe } from "@quire/formats/fileFailures";
 import type { Inspections } from "../inspection.ts";
 
 type Sample = Inspections["sample"];

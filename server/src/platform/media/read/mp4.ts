@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { Unreadable } from "../failures.ts";
+import { Unreadable } from "@quire/formats/fileFailures";
 
 export interface Box {
   type: string;

@@ -1,4 +1,4 @@
-import { Unsafe } from "../failures.ts";
+import { Unsafe } from "@quire/formats/fileFailures";
 import type { Inspections } from "../inspection.ts";
 import { explain, mostUnpacked, withArchive } from "./archive.ts";
 

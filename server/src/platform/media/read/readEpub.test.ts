@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Unsafe } from "@quire/formats/fileFailures";
 import { describe, expect, it } from "vitest";
 import { epub, zip } from "../../../testing/media/zip.ts";
 import { withTempDir } from "../../../testing/withTempDir.ts";
-import { Unsafe } from "../failures.ts";
 import { readEpub } from "./readEpub.ts";
 
 const MB = 1024 ** 2;

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { Protected, Unreadable, Unsafe } from "@quire/formats/fileFailures";
 import { getDocument, PDFDataRangeTransport } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { Protected, Unreadable, Unsafe } from "../failures.ts";
 import type { Inspections } from "../inspection.ts";
 
 /** No book has more; a file of a few bytes can claim any number. */

@@ -1,6 +1,6 @@
 import type { FileRecord, RecordingChapter } from "@quire/contracts/records/upload";
+import { Unreadable } from "@quire/formats/fileFailures";
 import { parseFile } from "music-metadata";
-import { Unreadable } from "../failures.ts";
 import type { Inspections } from "../inspection.ts";
 import { readMp4 } from "./mp4.ts";
 import { MOST_CHAPTERS, type NamedChapter, readMp4Chapters } from "./mp4Chapters.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { gatherPeaks } from "@quire/domain/media/waveform";
+import { Unreadable } from "@quire/formats/fileFailures";
 import { MPEGDecoder } from "mpg123-decoder";
-import { Unreadable } from "../failures.ts";
 import type { Inspections } from "../inspection.ts";
 import { readSamples } from "./wav.ts";
 

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { Unreadable } from "../failures.ts";
+import { Unreadable } from "@quire/formats/fileFailures";
 
 interface Format {
   channels: number;

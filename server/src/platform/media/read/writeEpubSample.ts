@@ -3,9 +3,15 @@ import { posix } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { attribute, escapeXml } from "@quire/formats/book/epub/xhtml";
 import { addressOf } from "@quire/formats/bookFile/paths";
+import {
+  type EpubPackage,
+  parseSection,
+  readSection,
+  resolvePath,
+  type XmlElement,
+} from "@quire/formats/epubFile/epubPackage";
 import { ZipFile } from "yazl";
 import type { Archive } from "./archive.ts";
-import { type EpubPackage, parseSection, readSection, resolvePath, type XmlElement } from "./epubPackage.ts";
 
 /** Of pictures, fonts and styles; what comes after them is left out. */
 const MAX_RESOURCES = 64 * 1024 ** 2;

@@ -1,5 +1,5 @@
+import { Unreadable, Unsafe } from "@quire/formats/fileFailures";
 import { execute } from "../../../../platform/database/select.ts";
-import { Unreadable, Unsafe } from "../../../../platform/media/failures.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { findFiles, type StoredFile } from "../../readFiles.ts";
 import { withStoredFile } from "../../withStoredFile.ts";

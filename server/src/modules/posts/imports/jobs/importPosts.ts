@@ -12,6 +12,7 @@ import { pinPost } from "../../../sites/pinPost.ts";
 import { saveFormerPaths } from "../../formerPaths.ts";
 import { type ImportResult, importPost } from "../../lifecycle/commands/importPost.ts";
 import { importFiles } from "../importFiles.ts";
+import { linkedFileImporter } from "../importLinkedFiles.ts";
 import { pictureImporter, type WithPictures } from "../importPictures.ts";
 import { countsOf, type SiteImportRow } from "../importRow.ts";
 import { postLinker } from "../linkImported.ts";
@@ -37,6 +38,7 @@ export async function importPosts(
 ): Promise<record.SkippedItems[]> {
   const { id: importId, site_id: siteId } = work;
   const pictures = pictureImporter(platform, { siteId, files });
+  const importLinkedFiles = linkedFileImporter(platform, { siteId, files });
   const linker = postLinker({
     ...{ importId, startedAt: work.created_at },
     findImported: (key) => findImported(platform, work, key),
@@ -93,6 +95,7 @@ export async function importPosts(
       await linker.link(post.blocks),
     );
     const carried = await importFiles(platform, { siteId, files }, blocks, post.form?.files ?? []);
+    const linked = await importLinkedFiles(carried.blocks, post.linkedFiles);
     const parent = await parentOf(post);
     const after = {
       ...counts,
@@ -105,7 +108,7 @@ export async function importPosts(
       // An episode without its recording is a text with a link to it.
       newPostOf(carried.unfetched.length > 0 ? { ...post, form: null } : post, {
         ...{ attached: carried.attached, parent },
-        blocks: [...carried.blocks, ...carried.unfetched.map(linkLine)],
+        blocks: [...linked.blocks, ...carried.unfetched.map(linkLine)],
       }),
       async (context, created) => {
         const isPublished = created.status === "published";
@@ -116,6 +119,7 @@ export async function importPosts(
           ...post.leftOut,
           ...problems,
           ...carried.problems,
+          ...linked.problems,
         ];
         await saveKey(context, work, post.key, created.id);
         await saveFormerPaths(context, { siteId, postId: created.id, paths: post.formerPaths });

@@ -1,5 +1,4 @@
-import type { Archive } from "./archive.ts";
-import { decodeXml, parseXml, resolvePath } from "./epubPackage.ts";
+import { decodeXml, type EpubArchive, parseXml, resolvePath } from "./epubPackage.ts";
 
 const MOST_XML = 1024 ** 2;
 
@@ -7,7 +6,9 @@ const MOST_XML = 1024 ** 2;
 const FONTS = new Set(["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]);
 
 /** Returns the encrypted parts of a book, by path, and whether each is an obfuscated font. */
-export async function readEncryption(archive: Archive): Promise<ReadonlyMap<string, { isFont: boolean }>> {
+export async function readEncryption(
+  archive: EpubArchive,
+): Promise<ReadonlyMap<string, { isFont: boolean }>> {
   const xml = await archive.read("META-INF/encryption.xml", MOST_XML);
   const parts = new Map<string, { isFont: boolean }>();
   if (!xml) return parts;

@@ -1,7 +1,6 @@
 import { posix } from "node:path";
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from "saxes";
-import { Unreadable, Unsafe } from "../failures.ts";
-import type { Archive } from "./archive.ts";
+import { Unreadable, Unsafe } from "../fileFailures.ts";
 
 const MB = 1024 ** 2;
 const MOST_XML = 4 * MB;
@@ -11,6 +10,14 @@ const MAX_DEPTH = 100;
 const MAX_ERRORS = 1_000;
 const MAX_SECTION = 16 * MB;
 const MAX_SECTION_ERRORS = 50_000;
+
+/** An open EPUB. */
+export interface EpubArchive {
+  /** Its files by path. */
+  entries: { has(path: string): boolean };
+  /** Returns a small file in full; throws `Unsafe` when it is longer than `most` bytes. */
+  read(path: string, most: number): Promise<Buffer | null>;
+}
 
 /** A file that a book declares. */
 export interface EpubItem {
@@ -39,7 +46,7 @@ export interface EpubPackage {
 }
 
 /** Reads the package of an EPUB. Nothing outside the archive is ever fetched, and no entity is expanded. */
-export async function readPackage(archive: Archive): Promise<EpubPackage> {
+export async function readPackage(archive: EpubArchive): Promise<EpubPackage> {
   const container = await archive.read("META-INF/container.xml", MOST_XML);
   const path = container && findPackage(container.toString("utf8"));
   const xml = path && (await archive.read(path, MOST_XML));
@@ -157,7 +164,7 @@ export const parseSection = (xml: string, listener: Listener): void =>
   parseXml(xml, listener, MAX_SECTION_ERRORS);
 
 /** Returns the text of a section. Throws `Unsafe` for one that is longer than any book's. */
-export async function readSection(archive: Archive, path: string): Promise<string> {
+export async function readSection(archive: EpubArchive, path: string): Promise<string> {
   const bytes = await archive.read(path, MAX_SECTION);
   if (!bytes) throw new Unreadable(`${path} is missing`);
   return decodeXml(bytes);
