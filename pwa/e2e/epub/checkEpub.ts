@@ -6,6 +6,7 @@ import { openWords } from "../product/bookWords.ts";
 import { nextFrame } from "../product/nextFrame.ts";
 import { siteAt } from "../product/siteAt.ts";
 import { openStudio, type Studio } from "../product/studio.ts";
+import { open } from "../test.ts";
 
 const folder = process.env.EPUB_FOLDER ?? "";
 const names = (process.env.EPUB_NAMES ?? "").split(" ").filter(Boolean);
@@ -28,7 +29,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 test.afterAll(() => studio.close());
 
 for (const name of books) {
-  test(name, async ({ page, baseURL }, { outputPath }) => {
+  test(name, async ({ page, baseURL }, info) => {
     const problems: string[] = [];
     watch(page, String(baseURL), problems);
     const body = readFileSync(join(folder, name));
@@ -36,8 +37,8 @@ for (const name of books) {
       (url) => /\/posts\/\w+\/files\//.test(url.pathname),
       (route) => route.fulfill({ contentType: "application/epub+zip", body }),
     );
-    await page.goto(`${siteAt(String(baseURL), studio.domain)}${permalink}`);
-    await page.getByRole("button", { name: /^Read/ }).first().click();
+    await open(page, `${siteAt(String(baseURL), studio.domain)}${permalink}`);
+    await page.getByRole("region", { name: "Read" }).getByRole("button", { name: /^Read/ }).click();
     const shell = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "Next page" }) });
     await expect(shell.locator("iframe.epub-page").or(shell.getByRole("alert")).first()).toBeVisible();
     const place = shell.locator("output");
@@ -46,7 +47,7 @@ for (const name of books) {
     for (let number = 0; number < MOST_PAGES; number++) {
       await nextFrame(page);
       if (number < MOST_PICTURES)
-        await page.screenshot({ path: outputPath(`${String(number).padStart(2, "0")}.png`) });
+        await page.screenshot({ path: info.outputPath(`${String(number).padStart(2, "0")}.png`) });
       for (const { section, words } of await openWords(page)) {
         for (const [at, { word, isDrawn, isSeen }] of words.entries()) {
           if (isSeen) seen.add(`${section} ${at}`);
