@@ -4,6 +4,9 @@ import { wordsInView } from "./product/bookWords.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
 import { expect, open, test } from "./test.ts";
 
+// Reading what a frame without scripts computes is no fault of the page.
+test.use({ expected: [/Blocked script execution in 'about:srcdoc'/] });
+
 let studio: Studio;
 test.beforeAll(async ({ browser, baseURL }) => {
   studio = await openStudio(browser, String(baseURL));
@@ -59,20 +62,75 @@ for (const [name, options] of BOOKS) {
       chapters.map((body, at) => ({ label: `Part ${at}`, body })),
       options,
     );
-    const file = await studio.upload("document", { name: "a.epub", type: "application/epub+zip", bytes });
-    const post = await studio.publish({
-      ptype: "blog",
-      title: `A book ${name}`,
-      markdown: "",
-      files: [{ file }],
-    });
-    await open(page, site(studio.domain) + post.permalink);
+    await open(page, site(studio.domain) + (await publishBook(`A book ${name}`, bytes)));
     await page.getByRole("button", { name: /^Read / }).click();
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
       expect(await readThrough(page), `${width}×${height}`).toEqual(all);
     }
   });
+}
+
+test("a chapter shows what it frames, and a plain one stands in for one that needs scripts", async ({
+  page,
+  site,
+}) => {
+  const bytes = epubOf(
+    [
+      { label: "Part 0", body: `<iframe src="box.xhtml" width="1600" height="120"></iframe>` },
+      {
+        label: "Part 1",
+        body: "<p>Needs scripts</p>",
+        item: `properties="scripted" fallback="plain.xhtml"`,
+      },
+    ],
+    {
+      others: {
+        "box.xhtml": "<p>Framed</p>",
+        "plain.xhtml": "<details><summary>More</summary><p>Folded</p></details>",
+      },
+    },
+  );
+  await open(page, site(studio.domain) + (await publishBook("A book of parts", bytes)));
+  await page.getByRole("button", { name: /^Read / }).click();
+  const text = page.frameLocator("iframe.epub-page");
+  await expect(text.frameLocator("iframe").getByText("Framed")).toBeVisible();
+  expect(await text.locator("iframe").evaluate(({ clientWidth }) => clientWidth)).toBeLessThanOrEqual(600);
+
+  await page.getByRole("button", { name: "Contents" }).click();
+  await page.getByRole("button", { name: "Part 1" }).click();
+  // A press on a page's edge turns it, but not on what can be pressed itself.
+  await text.getByText("More").click({ position: { x: 4, y: 4 } });
+  await expect(text.getByText("Folded")).toBeVisible();
+  await expect(page.getByRole("dialog").locator("output")).toHaveText(/Part 1$/);
+});
+
+test("each chapter keeps its own direction of lines, typeface and ground", async ({ page, site }) => {
+  const bytes = epubOf([
+    { label: "Part 0", body: "<p>Across</p>", css: "body { font-family: monospace; background: #fde }" },
+    { label: "Part 1", body: "<p>Down</p>", css: "html { writing-mode: vertical-rl }" },
+    { label: "Part 2", body: "<p>Across again</p>" },
+  ]);
+  await open(page, site(studio.domain) + (await publishBook("A book of directions", bytes)));
+  await page.getByRole("button", { name: /^Read / }).click();
+  const text = page.frameLocator("iframe.epub-page");
+  const root = text.locator("html");
+  await expect(text.locator("body")).toHaveCSS("font-family", "monospace");
+  await expect(root).toHaveCSS("background-color", "rgb(255, 221, 238)");
+  for (const [words, mode] of [
+    ["Across", "horizontal-tb"],
+    ["Down", "vertical-rl"],
+    ["Across again", "horizontal-tb"],
+  ] as const) {
+    await expect(text.getByText(words, { exact: true })).toBeVisible();
+    await expect(root).toHaveCSS("writing-mode", mode);
+    await page.keyboard.press("PageDown");
+  }
+});
+
+async function publishBook(title: string, bytes: Buffer): Promise<string> {
+  const file = await studio.upload("document", { name: "a.epub", type: "application/epub+zip", bytes });
+  return (await studio.publish({ ptype: "blog", title, markdown: "", files: [{ file }] })).permalink;
 }
 
 /** Reads a book from its first page to its last, and returns the words in the order in which they were seen. */

@@ -14,7 +14,7 @@ const books = readdirSync(folder).filter(
   (name) => name.endsWith(".epub") && (names.length === 0 || names.some((part) => name.includes(part))),
 );
 /** Pages that are turned to: enough for a test's book. */
-const MOST_PAGES = 40;
+const MOST_PAGES = 150;
 /** Pages that are drawn. */
 const MOST_PICTURES = 12;
 

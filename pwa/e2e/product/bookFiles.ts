@@ -5,6 +5,10 @@ interface BookChapter {
   label: string | null;
   /** Its body, XHTML. */
   body: string;
+  /** Attributes of its item in the manifest. */
+  item?: string;
+  /** Its own styles. */
+  css?: string;
 }
 
 const CONTAINER = `<?xml version="1.0"?>
@@ -17,6 +21,8 @@ interface BookOptions {
   spine?: string;
   /** The styles of all chapters. */
   css?: string;
+  /** Bodies of documents outside of the spine, by their names, which are their ids too. */
+  others?: Record<string, string>;
 }
 
 const xhtml = (body: string, css = "") => `<?xml version="1.0" encoding="utf-8"?>
@@ -26,7 +32,7 @@ const xhtml = (body: string, css = "") => `<?xml version="1.0" encoding="utf-8"?
 /** Returns an EPUB 3 with a table of contents. */
 export function epubOf(
   chapters: readonly BookChapter[],
-  { language = "en", spine = "", css = "" }: BookOptions = {},
+  { language = "en", spine = "", css = "", others = {} }: BookOptions = {},
 ): Buffer {
   const type = `media-type="application/xhtml+xml"`;
   const entries = chapters.map(({ label }, at) => `<li><a href="${at}.xhtml">${label ?? "<img/>"}</a></li>`);
@@ -37,10 +43,16 @@ export function epubOf(
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="u">urn:x</dc:identifier><dc:title>-</dc:title>
 <dc:language>${language}</dc:language></metadata>
 <manifest><item id="nav" href="nav.xhtml" ${type} properties="nav"/>
-${chapters.map((_, at) => `<item id="c${at}" href="${at}.xhtml" ${type}/>`).join("\n")}</manifest>
+${chapters.map(({ item = "" }, at) => `<item id="c${at}" href="${at}.xhtml" ${type} ${item}/>`).join("\n")}
+${Object.keys(others)
+  .map((name) => `<item id="${name}" href="${name}" ${type}/>`)
+  .join("\n")}</manifest>
 <spine ${spine}>${chapters.map((_, at) => `<itemref idref="c${at}"/>`).join("")}</spine></package>`,
     "E/nav.xhtml": xhtml(`<nav epub:type="toc"><ol>${entries.join("")}</ol></nav>`),
-    ...Object.fromEntries(chapters.map(({ body }, at) => [`E/${at}.xhtml`, xhtml(body, css)])),
+    ...Object.fromEntries(
+      chapters.map(({ body, css: own = "" }, at) => [`E/${at}.xhtml`, xhtml(body, css + own)]),
+    ),
+    ...Object.fromEntries(Object.entries(others).map(([name, body]) => [`E/${name}`, xhtml(body)])),
   });
 }
 

@@ -188,8 +188,8 @@ export function EpubReader({ title, load, place, text: own, ending, onPlace, onC
           comments={NO_COMMENTS}
         />
       ) : null}
-      {isAloud && book?.isNarrated && reader.current ? (
-        <Narration book={book} reader={reader.current} section={state?.section ?? 0} onClose={stopAloud} />
+      {isAloud && state && book?.isNarrated && reader.current ? (
+        <Narration book={book} reader={reader.current} place={state} onClose={stopAloud} />
       ) : null}
       {aloud && book ? (
         <aloud.ReadAloud
@@ -282,8 +282,11 @@ function listenToPage(page: Document, { isRightToLeft, scroller, onTurn, onZoom 
     if (turn) onTurn(turn);
   });
   page.addEventListener("click", (event) => {
-    // Selecting text must not turn the page.
-    if (event.defaultPrevented || page.getSelection()?.toString()) return;
+    // Selecting text must not turn the page, nor playing a recording.
+    const isControl = (event.target as Element).closest?.(
+      "audio, video, summary, label, input, select, textarea, button",
+    );
+    if (event.defaultPrevented || isControl || page.getSelection()?.toString()) return;
     const turn = turnOfPress(event.clientX / Math.max(1, page.documentElement.clientWidth), isRightToLeft);
     if (turn) onTurn(turn);
   });

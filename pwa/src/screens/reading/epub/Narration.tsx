@@ -1,23 +1,30 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { AloudBar } from "../../../widgets/passages/AloudBar.tsx";
-import type { BookReader } from "./bookReader.ts";
+import type { BookReader, BookState } from "./bookReader.ts";
 import { type Narrator, narrator } from "./narrator.ts";
 import type { Book } from "./openBook.ts";
 
 interface NarrationProps {
   book: Book;
   reader: BookReader;
-  /** The section that is shown when it begins. */
-  section: number;
+  /** What is shown. */
+  place: BookState;
   onClose: () => void;
 }
 
 /** Plays the recordings of a book that is read aloud, from what is in view, and follows them in the text. */
-export function Narration({ book, reader, section, onClose }: NarrationProps) {
+export function Narration({ book, reader, place, onClose }: NarrationProps) {
   const [isPlaying, setIsPlaying] = useState(true);
   const voice = useRef<Narrator | null>(null);
-  const latest = useRef({ section, onClose });
-  latest.current = { section, onClose };
+  /** The part that is read, once it is shown. */
+  const shown = useRef<string | null>(null);
+  const latest = useRef({ place, onClose });
+  latest.current = { place, onClose };
+  const begin = useCallback(
+    () => void voice.current?.start(latest.current.place.section, ({ target }) => reader.isAhead(target)),
+    [reader],
+  );
+  const isElsewhere = () => shown.current !== null && !reader.isOnPage(shown.current);
   useEffect(() => {
     const made = narrator({
       sections: book.sections.length,
@@ -25,22 +32,32 @@ export function Narration({ book, reader, section, onClose }: NarrationProps) {
       soundOf: (name) => book.parts.urlOf(name),
       wordsOf: (target) => reader.wordsOf(target),
       language: book.language,
-      onItem: (item) => void reader.speak(item?.target ?? null),
+      async onItem(item) {
+        shown.current = null;
+        await reader.speak(item?.target ?? null);
+        if (voice.current === made) shown.current = item?.target ?? null;
+      },
       onPlaying: setIsPlaying,
       onEnd: () => latest.current.onClose(),
     });
     voice.current = made;
-    void made.start(latest.current.section, ({ target }) => reader.isAhead(target));
+    begin();
     return () => {
+      voice.current = null;
       made.stop();
       void reader.speak(null);
     };
-  }, [book, reader]);
+  }, [book, reader, begin]);
+  // Where the reader turns to another page, it goes on from there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place is looked at once
+  useEffect(() => {
+    if (isPlaying && isElsewhere()) begin();
+  }, [place]);
   return (
     <AloudBar
       unit="part"
       isPlaying={isPlaying}
-      onPlay={() => voice.current?.resume()}
+      onPlay={() => (isElsewhere() ? begin() : voice.current?.resume())}
       onPause={() => voice.current?.pause()}
       onMove={(by) => voice.current?.move(by)}
       onRate={(rate) => voice.current?.setRate(rate)}

@@ -46,6 +46,8 @@ export async function createFrame(
     document: inside,
     show({ html, styles }) {
       fill(inside(), html);
+      // The style of the chapter before has its direction of lines.
+      own = sheetOf(element, "");
       sheets = styles.map((text) => sheetOf(element, text));
       inside().adoptedStyleSheets = [...sheets, own];
       for (const framed of inside().querySelectorAll<HTMLIFrameElement>(`iframe[${FRAMED}]`))

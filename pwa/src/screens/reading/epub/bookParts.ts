@@ -21,6 +21,7 @@ export interface Archive {
   text(name: string): Promise<string> | null;
   blob(name: string, type?: string): Promise<Blob> | null;
   size(name: string): number;
+  has(name: string): boolean;
 }
 
 /** Larger than any image or chapter; a part that claims more is treated as a zip bomb and skipped. */
@@ -39,6 +40,7 @@ export async function openArchive(file: Blob): Promise<Archive> {
     text: (name) => parts.get(name)?.getData(new TextWriter()) ?? null,
     blob: (name, type) => parts.get(name)?.getData(new BlobWriter(type)) ?? null,
     size: (name) => parts.get(name)?.uncompressedSize ?? 0,
+    has: (name) => parts.has(name),
   };
 }
 

@@ -6,6 +6,7 @@ import type { ContentsEntry } from "../../../widgets/reader/navigation.ts";
 import { type BookFrame, createFrame } from "./bookFrame.ts";
 import { type Spread, sectionsOf, spreadsOf } from "./bookLayout.ts";
 import { type BookPlace, fractionOf, placeAt } from "./bookPlace.ts";
+import { resolveFrom } from "./bookStyles.ts";
 import { type BookView, imagesLoaded, OWN_LEADING, type PageStyle } from "./bookView.ts";
 import { fixedView } from "./fixedView.ts";
 import { flowView } from "./flowView.ts";
@@ -81,8 +82,8 @@ export function bookReader(
       onDocument(document);
     },
     openPart: async (name: string) => {
-      const section = book.sections.find((one) => one.name === name);
-      return section ? readChapter(book.sections.indexOf(section)) : null;
+      const document = await book.openFramed(name);
+      return document && sanitizeDocument(document, (href) => resolveFrom(name, href), book.parts);
     },
   };
 
@@ -364,10 +365,15 @@ export function bookReader(
       const element = elementOf(target);
       const window = element?.ownerDocument.defaultView;
       if (!element || !window) return;
-      const name = book.spokenClass;
+      const { spokenClass: name, speakingClass } = book;
+      const page = element.ownerDocument.documentElement;
       if (name) {
         element.classList.add(name);
-        spoken = () => element.classList.remove(name);
+        if (speakingClass) page.classList.add(speakingClass);
+        spoken = () => {
+          element.classList.remove(name);
+          if (speakingClass) page.classList.remove(speakingClass);
+        };
         return;
       }
       const range = element.ownerDocument.createRange();
@@ -376,6 +382,18 @@ export function bookReader(
       spoken = () => paint(window, "spoken", []);
     },
     wordsOf: async (target: string): Promise<string> => (await wordsAt(target)) ?? "",
+    /** Whether any of a part is in the window. */
+    isOnPage(target: string): boolean {
+      const element = elementOf(target);
+      if (!element) return false;
+      const [box, window] = [boxOf(element), holder.getBoundingClientRect()];
+      return (
+        box.bottom > window.top &&
+        box.top < window.bottom &&
+        box.right > window.left &&
+        box.left < window.right
+      );
+    },
     /** Whether a part is in the window, or after it in what is shown. */
     isAhead(target: string): boolean {
       const element = elementOf(target);

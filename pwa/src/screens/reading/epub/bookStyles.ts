@@ -82,7 +82,8 @@ const VALUES: Readonly<Record<string, string>> = {
   "text-transform:-epub-fullwidth": "full-width",
 };
 
-function withoutPrefixes(text: string): string {
+/** Returns styles with the standard forms of what has EPUB's prefix. */
+export function withoutPrefixes(text: string): string {
   return text.replace(PREFIXED, (_, name: string, value: string) => {
     const [property, wanted] = [name.toLowerCase(), value.trim().toLowerCase()];
     const standard = property.startsWith("text-combine") ? "text-combine-upright" : property;

@@ -1,3 +1,5 @@
+import { FRAMED } from "./sanitizeDocument.ts";
+
 /** How sections of a book are shown: in pages, scrolled, or as fixed pages. */
 export interface BookView {
   /** The sections that are shown, and their documents. */
@@ -48,12 +50,13 @@ export const WIDEST_COLUMN = 600;
 export function textStyles(style: PageStyle): string {
   return `
     html { font-size: ${style.size} !important; }
-    body { color: ${style.ink}; font-family: Georgia, serif; line-height: ${style.leading};
+    :where(html) { color: ${style.ink}; font-family: Georgia, serif; line-height: ${style.leading};
       overflow-wrap: break-word; hyphens: auto; }
-    ${style.hasOwnColors ? "" : "body *:not(svg, svg *) { color: inherit !important; background-color: transparent !important; }"}
+    ${style.hasOwnColors ? "" : inOurColors(style)}
     a:any-link { color: ${style.link}${style.hasOwnColors ? "" : " !important"}; }
     pre, code { white-space: pre-wrap !important; overflow-wrap: anywhere; }
     table { max-width: 100%; overflow-wrap: anywhere; }
+    :where(svg:not([font-size])) { font-size: 16px; }
     p, li { orphans: 2; widows: 2; }
     input, textarea, select { border: 0; border-block-end: 1px solid; border-radius: 0; background: transparent; color: inherit; font: inherit; }
     ${style.face ? `body, body :not(pre, code, kbd, samp, svg, svg *) { font-family: ${style.face} !important; }` : ""}
@@ -63,6 +66,11 @@ export function textStyles(style: PageStyle): string {
     ::highlight(q-spoken) { background-color: color-mix(in oklab, ${style.link} 18%, transparent); }
   `;
 }
+
+const inOurColors = ({ ink }: PageStyle) => `
+    body { color: ${ink} !important; }
+    body *:not(svg, svg *) { color: inherit !important; background-color: transparent !important; }
+    body iframe[${FRAMED}] { background: white !important; }`;
 
 /** Resolves once images have their size, which decides where pages break. */
 export async function imagesLoaded(document: Document): Promise<void> {

@@ -1,7 +1,7 @@
 import dyslexic from "@fontsource/opendyslexic/files/opendyslexic-latin-400-normal.woff2?url";
 import dyslexicBold from "@fontsource/opendyslexic/files/opendyslexic-latin-700-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { adaptColors } from "./bookColors.ts";
+import { adaptColors, readColor } from "./bookColors.ts";
 import type { BookFrame } from "./bookFrame.ts";
 import { type BookView, firstText, MARGIN, type PageStyle, textStyles, WIDEST_COLUMN } from "./bookView.ts";
 import type { SanitizedDocument } from "./sanitizeDocument.ts";
@@ -13,6 +13,8 @@ interface Flow {
   isVertical: boolean;
   writingMode: string;
   direction: "ltr" | "rtl";
+  /** The color that the book gives its pages; null without one. */
+  ground: string | null;
 }
 
 /** The style sheet that parts a chapter into pages of the window's size: columns along the direction of its lines. */
@@ -30,13 +32,13 @@ function pageStyles(style: PageStyle, flow: Flow, along: number, across: number,
       max-inline-size: none !important; max-block-size: none !important; border: 0 !important; margin: 0 !important; }
     html { writing-mode: ${flow.writingMode} !important; direction: ${flow.direction} !important; columns: auto !important;
       inline-size: auto !important; block-size: 100% !important; padding: 0 !important; overflow: hidden !important;
-      background: ${style.paper} !important; }
+      background: ${(style.hasOwnColors && flow.ground) || style.paper} !important; }
     body { box-sizing: border-box !important; inline-size: ${along}px !important; block-size: ${across}px !important;
       padding-block: ${MARGIN}px !important; padding-inline: ${margin}px !important; overflow: visible !important;
       column-width: ${column}px !important; column-gap: ${2 * margin}px !important; column-fill: auto !important;
       column-count: auto !important; ${style.hasOwnColors ? "" : "background: transparent !important;"} }
     ${textStyles(style)}
-    img, svg, video, object { max-inline-size: 100% !important; max-block-size: ${picture}px !important;
+    img, svg, video, object, iframe { max-inline-size: 100% !important; max-block-size: ${picture}px !important;
       ${flow.isVertical ? `max-width: ${picture}px !important; max-height: ${column}px !important;` : ""}
       object-fit: contain; break-inside: avoid; }
     html::after { content: ""; position: absolute; inset-block-start: 0; inset-inline-start: ${pages * along - 1}px;
@@ -53,7 +55,7 @@ export function flowView(
 ): BookView {
   const inside = frame.document;
   const scroller = () => inside().documentElement;
-  let flow: Flow = { isVertical: false, writingMode: "horizontal-tb", direction: "ltr" };
+  let flow: Flow = { isVertical: false, writingMode: "horizontal-tb", direction: "ltr", ground: null };
   let style = initial;
   let pages = 1;
 
@@ -96,11 +98,12 @@ export function flowView(
   }
 
   frame.show(chapter);
-  const { writingMode, direction } = getComputedStyle(inside().body);
+  const { writingMode, direction, backgroundColor } = getComputedStyle(inside().body);
   flow = {
     isVertical: writingMode.startsWith("vertical"),
     writingMode,
     direction: direction as Flow["direction"],
+    ground: (readColor(backgroundColor)?.[3] ?? 0) > 0.5 ? backgroundColor : null,
   };
   layout(initial);
 

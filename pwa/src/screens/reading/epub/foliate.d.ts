@@ -6,10 +6,11 @@ declare module "foliate-js/epub.js" {
     href: string | null;
     subitems?: FoliateTocItem[] | null;
   }
-  interface ManifestItem {
+  export interface ManifestItem {
     id: string;
     href: string;
     mediaType: string;
+    properties?: string[];
     /** The id of the media overlay that reads it aloud. */
     mediaOverlay: string | null;
   }

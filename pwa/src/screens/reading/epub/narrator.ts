@@ -133,9 +133,14 @@ export function narrator(options: NarratorOptions): Narrator {
 
   return {
     async start(from, isWanted) {
+      silence();
       setPlaying(true);
+      latest += 1;
+      const own = latest;
+      const found = await overlayOf(from);
+      if (own !== latest) return;
       section = from;
-      items = await overlayOf(from);
+      items = found;
       const first = items.findIndex(isWanted);
       await play(first === -1 ? items.length : first);
     },

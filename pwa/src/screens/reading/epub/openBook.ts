@@ -1,4 +1,4 @@
-import { EPUB, type FoliateTocItem } from "foliate-js/epub.js";
+import { EPUB, type FoliateTocItem, type ManifestItem } from "foliate-js/epub.js";
 import { fake, isCFI } from "foliate-js/epubcfi.js";
 import type { ContentsEntry, Navigation } from "../../../widgets/reader/navigation.ts";
 import { layoutOf, type SectionLayout, type Size, viewportSize } from "./bookLayout.ts";
@@ -7,7 +7,7 @@ import { decoded, resolveFrom } from "./bookStyles.ts";
 import { readNavigation } from "./contents.ts";
 import { fontDecoder, readEncryption } from "./fontObfuscation.ts";
 import { type OverlayItem, readOverlay } from "./overlay.ts";
-import { isReadable, missingDocument, parseSection, withoutStyles } from "./parseSection.ts";
+import { isPicture, isReadable, missingDocument, parseSection, withoutStyles } from "./parseSection.ts";
 
 /** A document of a book, in the order of the spine. */
 export interface BookSection {
@@ -30,13 +30,16 @@ type Anchor = (document: Document) => Element | Range | number | null;
 export interface Book extends Navigation {
   sections: BookSection[];
   parts: Parts;
+  /** Opens a document that a frame in a chapter shows; null where the book has none of this name. */
+  openFramed(name: string): Promise<Document | null>;
   /** Whether pages follow each other from right to left. */
   isRightToLeft: boolean;
   language: string;
   /** Whether the book has recordings that read it aloud. */
   isNarrated: boolean;
-  /** The class that the book's styles mark the part with that is read. */
+  /** The class that the book's styles mark the part with that is read, and that of its page meanwhile. */
   spokenClass: string | null;
+  speakingClass: string | null;
   /** The size of fixed pages that declare none. */
   pageSize: Size | null;
   /** The place that an address within the book refers to; null where the book has no such part. */
@@ -54,6 +57,9 @@ export class BookProblem extends Error {
     this.reason = reason;
   }
 }
+
+/** What a picture or a page of fixed size counts for in the progress: about a page of text, in bytes. */
+const PAGE_SIZE = 2_000;
 
 /** Languages whose books turn to the left, unless they say otherwise. */
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|iw|ur|yi|ps|sd|ug|ckb|dv)\b/i;
@@ -80,15 +86,25 @@ export async function openBook(file: Blob): Promise<Book> {
   const items = new Map(manifest.map((item) => [item.id, item]));
   const fallbacks = fallbacksIn(opf);
 
-  /** What is shown for a spine item: itself, or the first of its fallbacks that can be read. */
+  /** What is shown for a spine item: the first of it and its fallbacks that is there, can be read, and needs no scripts. */
   function readableItem(id: string) {
     const seen = new Set<string>();
-    for (let next: string | undefined = id; next && !seen.has(next); next = fallbacks.get(next)) {
+    for (let next: string | undefined = id; next && !seen.has(next); next = fallbacks.get(next))
       seen.add(next);
-      const item = items.get(next);
-      if (item && isReadable(item.mediaType)) return item;
-    }
-    return null;
+    const readable = [...seen].flatMap((one) => {
+      const item = items.get(one);
+      return item && isReadable(item.mediaType) && archive.has(item.href) ? [item] : [];
+    });
+    return readable.find(({ properties }) => !properties?.includes("scripted")) ?? readable[0] ?? null;
+  }
+
+  async function openItem(item: ManifestItem): Promise<Document> {
+    const { href, mediaType } = item;
+    if (encryption.protectedParts.includes(href)) return missingDocument(href);
+    if (mediaType.startsWith("image/") && mediaType !== "image/svg+xml")
+      return parseSection("", mediaType, href);
+    const text = await archive.text(href)?.catch(() => null);
+    return text ? parseSection(text, mediaType, href) : missingDocument(href);
   }
 
   const parts = partsOf(archive, {
@@ -104,19 +120,15 @@ export async function openBook(file: Blob): Promise<Book> {
   const sections = spine.map(({ idref, linear, properties }, index): BookSection => {
     const item = readableItem(idref);
     const name = item?.href ?? items.get(idref)?.href ?? "";
-    const isProtected = encryption.protectedParts.includes(name);
+    const layout = layoutOf(epub.rendition, properties);
+    const isPage = layout.layout !== "reflowable" || isPicture(item?.mediaType);
     return {
       name,
-      size: Math.max(1, archive.size(name)),
+      size: isPage ? PAGE_SIZE : Math.max(1, archive.size(name)),
       cfi: cfis[index] ?? fake.fromIndex(index),
       isLinear: linear !== "no",
-      layout: layoutOf(epub.rendition, properties),
-      async open() {
-        const text = item && !isProtected ? await archive.text(name)?.catch(() => null) : null;
-        if (item?.mediaType.startsWith("image/") && item.mediaType !== "image/svg+xml")
-          return parseSection("", item.mediaType, name);
-        return item && text ? parseSection(text, item.mediaType, name) : missingDocument(name);
-      },
+      layout,
+      open: async () => (item ? openItem(item) : missingDocument(name)),
       async overlay() {
         const smil = items.get(item?.mediaOverlay ?? "")?.href;
         const text = smil ? await archive.text(smil)?.catch(() => null) : null;
@@ -142,11 +154,19 @@ export async function openBook(file: Blob): Promise<Book> {
     parts,
     isNarrated: spine.some(({ idref }) => items.get(idref)?.mediaOverlay),
     spokenClass: metaOf(opf, "media:active-class"),
+    speakingClass: metaOf(opf, "media:playback-active-class"),
     language: language || "en",
     isRightToLeft: direction ? direction === "rtl" : RIGHT_TO_LEFT.test(language),
     pageSize: viewportSize([epub.rendition.viewport ?? ""]),
+    async openFramed(name) {
+      const item = manifest.find(({ href, mediaType }) => href === name && isReadable(mediaType));
+      return item ? openItem(item) : null;
+    },
     find(target) {
-      const indexOf = (name: string) => sections.findIndex((one) => one.name === name);
+      const indexOf = (name: string) =>
+        sections.findIndex(
+          (one, at) => one.name === name || items.get(spine[at]?.idref ?? "")?.href === name,
+        );
       // A name may contain a #.
       const end = indexOf(target) === -1 ? target.lastIndexOf("#") : -1;
       const section = indexOf(end === -1 ? target : target.slice(0, end));

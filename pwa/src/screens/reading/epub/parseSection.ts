@@ -57,7 +57,13 @@ function pageWith(make: (document: Document) => Element): Document {
     '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Page</title></head><body></body></html>',
     XHTML,
   );
-  document.body.append(make(document));
+  const only = make(document);
+  if (only.localName !== "pre" && only.localName !== "p") {
+    // A picture is all of its page.
+    document.body.setAttribute(STYLE, "margin: 0");
+    only.setAttribute(STYLE, `display: block; ${only.getAttribute(STYLE) ?? ""}`);
+  }
+  document.body.append(only);
   return document;
 }
 

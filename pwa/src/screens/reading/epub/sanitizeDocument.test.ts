@@ -118,3 +118,15 @@ test("a chapter that isn't well-formed is read all the same", async () => {
   const { body } = await tame("<p>One &nbsp; & two<p>Three</p>");
   expect(body).toContain("Three");
 });
+
+test("a style of an element has the standard forms of what has EPUB's prefix", async () => {
+  const { body } = await tame(`<p style="-epub-text-align-last: center; color: red">Text</p>`);
+  expect(body).toContain(`data-book-style="text-align-last: center; color: red"`);
+});
+
+test("a picture in the spine is all of its page", () => {
+  const { body } = parseSection("", "image/png", "art/sea.png");
+  expect(body.getAttribute("data-book-style")).toBe("margin: 0");
+  const text = parseSection("Text", "text/plain", "a.txt");
+  expect(text.body.hasAttribute("data-book-style")).toBe(false);
+});

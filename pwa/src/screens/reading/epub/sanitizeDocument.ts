@@ -6,6 +6,7 @@ import {
   readStyles,
   resolveFrom,
   within,
+  withoutPrefixes,
   withParts,
 } from "./bookStyles.ts";
 import { isDocument, isPicture, STYLE } from "./parseSection.ts";
@@ -140,7 +141,7 @@ async function sanitizeAddresses(element: Element, resolve: Resolve, parts: Part
   if (element.localName === "audio" || element.localName === "video") element.setAttribute("controls", "");
   const style = element.getAttribute(STYLE) ?? element.getAttribute("style");
   element.removeAttribute("style");
-  if (style) element.setAttribute(STYLE, await withParts(style, resolve, parts));
+  if (style) element.setAttribute(STYLE, await withParts(withoutPrefixes(style), resolve, parts));
 
   const addresses = ADDRESSES.map((name) => [null, name] as const);
   for (const [space, name] of [...addresses, [XLINK, "href"] as const]) {

@@ -43,7 +43,8 @@ function scrolledStyles(style: PageStyle, isRoll: boolean): string {
     body { box-sizing: border-box !important; max-inline-size: ${WIDEST_COLUMN * style.room + 2 * MARGIN}px !important;
       margin-inline: auto !important; padding: ${MARGIN}px !important; }
     ${textStyles(style)}
-    img, svg, video, object { max-inline-size: 100% !important; block-size: auto; }`;
+    img, svg, video, object { max-inline-size: 100% !important; block-size: auto; }
+    iframe { max-inline-size: 100% !important; }`;
 }
 
 /** Shows a run of sections below each other, each loaded as it comes near. `holder` scrolls. */
