@@ -51,6 +51,10 @@ export function placePages(
   };
 }
 
+/** A page ends on whole pixels of the screen, or what it clips would shine through its edge. Rounding needs a little. */
+const LESS = 0.01;
+const snap = (length: number): number => Math.round(length * devicePixelRatio) / devicePixelRatio;
+
 const STYLES = "html { overflow: hidden !important; }";
 const USUAL: Size = { width: 1000, height: 1500 };
 
@@ -90,13 +94,17 @@ export function fixedView(
       const place = places[side];
       const size = sizes.get(section) ?? USUAL;
       if (!place) continue;
+      const left = snap(place.left);
+      const top = snap(place.top);
+      const width = snap(place.left + size.width * place.scale) - left - LESS;
+      const height = snap(place.top + size.height * place.scale) - top - LESS;
       Object.assign(frame.element.style, {
         inlineSize: `${size.width}px`,
         blockSize: `${size.height}px`,
         insetInlineStart: "0",
         insetBlockStart: "0",
         transformOrigin: "0 0",
-        transform: `translate(${place.left}px, ${place.top}px) scale(${place.scale})`,
+        transform: `translate(${left}px, ${top}px) scale(${width / size.width}, ${height / size.height})`,
       });
     }
   }
