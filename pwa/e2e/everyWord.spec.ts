@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { epubOf } from "./product/bookFiles.ts";
+import { epubOf, SOUND } from "./product/bookFiles.ts";
 import { wordsInView } from "./product/bookWords.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
 import { expect, open, test } from "./test.ts";
@@ -71,13 +71,16 @@ for (const [name, options] of BOOKS) {
   });
 }
 
-test("a chapter shows what it frames, and a plain one stands in for one that needs scripts", async ({
+test("a chapter plays its sound, shows what it frames, and has a stand-in if it needs scripts", async ({
   page,
   site,
 }) => {
   const bytes = epubOf(
     [
-      { label: "Part 0", body: `<iframe src="box.xhtml" width="1600" height="120"></iframe>` },
+      {
+        label: "Part 0",
+        body: `<iframe src="box.xhtml" width="1600" height="120"></iframe><audio src="sound.wav" controls=""/>`,
+      },
       {
         label: "Part 1",
         body: "<p>Needs scripts</p>",
@@ -87,6 +90,7 @@ test("a chapter shows what it frames, and a plain one stands in for one that nee
     {
       others: {
         "box.xhtml": "<p>Framed</p>",
+        "sound.wav": SOUND,
         "plain.xhtml": "<details><summary>More</summary><p>Folded</p></details>",
       },
     },
@@ -96,6 +100,9 @@ test("a chapter shows what it frames, and a plain one stands in for one that nee
   const text = page.frameLocator("iframe.epub-page");
   await expect(text.frameLocator("iframe").getByText("Framed")).toBeVisible();
   expect(await text.locator("iframe").evaluate(({ clientWidth }) => clientWidth)).toBeLessThanOrEqual(600);
+
+  const sound = text.locator("audio");
+  await expect.poll(() => sound.evaluate(({ duration }: HTMLAudioElement) => duration)).toBe(0.1);
 
   await page.getByRole("button", { name: "Contents" }).click();
   await page.getByRole("button", { name: "Part 1" }).click();

@@ -21,7 +21,7 @@ interface BookOptions {
   spine?: string;
   /** The styles of all chapters. */
   css?: string;
-  /** Bodies of documents outside of the spine, by their names, which are their ids too. */
+  /** Parts outside of the spine by their names, which are their ids too: bodies of documents, and recordings. */
   others?: Record<string, string>;
 }
 
@@ -45,16 +45,31 @@ export function epubOf(
 <manifest><item id="nav" href="nav.xhtml" ${type} properties="nav"/>
 ${chapters.map(({ item = "" }, at) => `<item id="c${at}" href="${at}.xhtml" ${type} ${item}/>`).join("\n")}
 ${Object.keys(others)
-  .map((name) => `<item id="${name}" href="${name}" ${type}/>`)
+  .map(
+    (name) =>
+      `<item id="${name}" href="${name}" ${name.endsWith(".wav") ? 'media-type="audio/wav"' : type}/>`,
+  )
   .join("\n")}</manifest>
 <spine ${spine}>${chapters.map((_, at) => `<itemref idref="c${at}"/>`).join("")}</spine></package>`,
     "E/nav.xhtml": xhtml(`<nav epub:type="toc"><ol>${entries.join("")}</ol></nav>`),
     ...Object.fromEntries(
       chapters.map(({ body, css: own = "" }, at) => [`E/${at}.xhtml`, xhtml(body, css + own)]),
     ),
-    ...Object.fromEntries(Object.entries(others).map(([name, body]) => [`E/${name}`, xhtml(body)])),
+    ...Object.fromEntries(
+      Object.entries(others).map(([name, part]) => [
+        `E/${name}`,
+        name.endsWith(".xhtml") ? xhtml(part) : part,
+      ]),
+    ),
   });
 }
+
+/** A recording of a tenth of a second (WAV, 8 bit, 8 kHz), in ASCII. */
+export const SOUND = [
+  "RIFF\x44\x03\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0",
+  "\x40\x1f\0\0\x40\x1f\0\0\x01\0\x08\0data\x20\x03\0\0",
+  "@".repeat(800),
+].join("");
 
 /** Returns a zip of these files, not compressed. */
 function storedZip(files: Record<string, string>): Buffer {

@@ -66,6 +66,8 @@ function fill(document: Document, html: HTMLElement): void {
   // The policy refuses parsed style attributes; set through the CSSOM they apply.
   for (const element of document.querySelectorAll<HTMLElement>(`[${STYLE}]`))
     element.style.cssText = element.getAttribute(STYLE) ?? "";
+  // Where they were parsed nothing loads, and they keep the failure.
+  for (const media of document.querySelectorAll<HTMLMediaElement>("audio, video")) media.load();
 }
 
 async function fillFramed(framed: HTMLIFrameElement, open: FrameOptions["openPart"]): Promise<void> {
