@@ -32,10 +32,12 @@ export function Narration({ book, reader, place, onClose }: NarrationProps) {
       soundOf: (name) => book.parts.urlOf(name),
       wordsOf: (target) => reader.wordsOf(target),
       language: book.language,
-      async onItem(item) {
+      onItem(item) {
+        const target = item?.target ?? null;
         shown.current = null;
-        await reader.speak(item?.target ?? null);
-        if (voice.current === made) shown.current = item?.target ?? null;
+        void reader.speak(target).then(() => {
+          if (voice.current === made) shown.current = target;
+        });
       },
       onPlaying: setIsPlaying,
       onEnd: () => latest.current.onClose(),
