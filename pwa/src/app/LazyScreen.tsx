@@ -60,7 +60,7 @@ export function LazyScreen({ screen }: { screen: AppScreen }) {
           // The editor, which has no bar before it has loaded, would have no way out.
           action={
             <Button kind="quiet" href="/">
-              Start page
+              Go home
             </Button>
           }
         >

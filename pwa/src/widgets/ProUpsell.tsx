@@ -28,6 +28,7 @@ export function ProUpsell({ icon, title, context, level, children }: ProUpsellPr
             See the plans
           </Button>
           <Button href={PRO_INTRO}>What you get with Pro</Button>
+          {level === 1 ? <Button href="/">Go home</Button> : null}
         </>
       }
     >

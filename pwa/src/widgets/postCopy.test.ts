@@ -24,6 +24,7 @@ test("gives a serial's length in chapters and a post's in reading time", () => {
     "1 episode",
   );
   expect(lengthOf(card())).toBe("6 min read");
+  expect(lengthOf(card({ subtype: "audio", reading_minutes: 1 }))).toBe("");
   expect(lengthOf(card({ ptype: "episode", meta: { ...meta, pages: 24 } }))).toBe("24 pages");
   expect(lengthOf(card({ ptype: "dg", subtype: "other" }))).toBe("");
   expect(lengthOf(card({ ptype: "book", subtype: null }))).toBe("");

@@ -44,7 +44,10 @@ export const isBook = ({ ptype, subtype }: Kind): boolean =>
 export function lengthOf(post: Pick<PostCard, "ptype" | "subtype" | "meta" | "reading_minutes">): string {
   if (post.meta.pages > 0) return countOf(post.meta.pages, "page");
   if (post.ptype === "dg" || post.ptype === "book") return "";
-  if (post.ptype !== "parent") return `${post.reading_minutes} min read`;
+  // A recording's few words say nothing of its length.
+  const isPlayed = post.subtype === "audio" || post.subtype === "video";
+  if (post.ptype !== "parent")
+    return isPlayed && post.reading_minutes < 2 ? "" : `${post.reading_minutes} min read`;
   return countOf(post.meta.children, post.subtype === "comic" ? "episode" : "chapter");
 }
 

@@ -10,7 +10,7 @@ export const audienceErrors = {
   unsubscribe_link_unknown: {
     status: 404,
     message: "This link isn't valid.",
-    next: "Choose which emails you get in your settings.",
+    next: "Use the one in a newer email, or choose which emails you get in your settings.",
   },
   notification_not_found: { status: 404, message: "This notification is gone." },
   device_not_found: {

@@ -12,10 +12,10 @@ import Wand from "lucide-react/icons/wand-sparkles";
 import { type FormEvent, useState } from "react";
 import { proHash } from "../../lib/proHash.ts";
 import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
-import { useOnline } from "../../lib/useOnline.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RadioCards } from "../../ui/RadioGroup.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { useOnline } from "../../ui/useOnline.ts";
 import { EXAMPLES, MOOD_COPY, STYLE_COPY } from "./coverCopy.ts";
 import { useArtwork } from "./useArtwork.ts";
 

@@ -51,14 +51,13 @@ export function Results({ results, pathOf }: ResultsProps) {
 }
 
 function Post({ post, title, snippet, more_chapters: more, chapters }: FoundPost & { chapters: string }) {
+  const part = post.subtype === "comic" || post.ptype === "episode" ? "episode" : "chapter";
   return (
     <>
       <FeedCard post={post} title={<Highlighted {...title} />} summary={<Highlighted {...snippet} />} />
       {more > 0 ? (
         <p className="search-more">
-          <a
-            href={chapters}
-          >{`${countOf(more, post.parent ? "more chapter" : "chapter")} with these words`}</a>
+          <a href={chapters}>{`${countOf(more, post.parent ? `more ${part}` : part)} with these words`}</a>
         </p>
       ) : null}
     </>

@@ -120,7 +120,8 @@ function Found({ search, data }: { search: ReturnType<typeof useSearch>; data: D
         </div>
       ) : (
         <EmptyState icon={SearchIcon} title={`No ${what} found`}>
-          Nothing matches all of “{results.query}”. Try fewer words or another spelling.
+          Nothing matches {/\s/.test(results.query.trim()) ? "all of " : ""}“{results.query}”. Try fewer words
+          or another spelling.
         </EmptyState>
       )}
       {state === "failed" ? (

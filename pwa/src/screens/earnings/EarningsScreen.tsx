@@ -216,7 +216,7 @@ function NextPayout({ of, isOwn }: { of: Earnings; isOwn: boolean }) {
           kind={isMissing && of.payout.due > 0 ? "primary" : "quiet"}
           href={platformHref(page, `/settings/payouts?currency=${currency}`)}
         >
-          {isMissing ? "Add a payout account" : "Your payout account"}
+          {isMissing ? `Add a payout account for ${currency}` : "Your payout account"}
         </Button>
       ) : null}
     </div>

@@ -74,7 +74,7 @@ export function InboxScreen({ userId, discover }: { userId: string; discover: Re
       <div className="inbox">
         <h1>Your reading</h1>
         <div className="inbox-part">
-          <Skeleton of="row" count={8} label="Loading your inbox" />
+          <Skeleton of="row" count={8} label="Loading new posts" />
         </div>
       </div>
     );
@@ -86,7 +86,7 @@ export function InboxScreen({ userId, discover }: { userId: string; discover: Re
       <section className="inbox-part" aria-labelledby="inbox">
         <h2 id="inbox">New from creators you follow</h2>
         {value === null ? (
-          <ErrorState title="We couldn't load your inbox" onRetry={reload}>
+          <ErrorState title="We couldn't load new posts" onRetry={reload}>
             Your library still works offline.
           </ErrorState>
         ) : null}

@@ -10,11 +10,11 @@ import { failureMessages } from "../../lib/failureMessages.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useCopy } from "../../lib/useCopy.ts";
-import { useOnline } from "../../lib/useOnline.ts";
 import { useSession } from "../../lib/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
+import { useOnline } from "../../ui/useOnline.ts";
 import { ShareModal } from "../../widgets/share/ShareModal.tsx";
 
 interface ShareInviteProps {
@@ -92,7 +92,7 @@ function EmailInvite({ isOffline }: Pick<ShareInviteProps, "isOffline">) {
         autoComplete="off"
         value={email}
         error={error}
-        hint="We send your link once, and store only a hash of your friend's address so that you don't invite anyone twice."
+        hint="We send your link once. We don't keep your friend's address, only enough to tell that you invited them."
         onChange={(event) => setEmail(event.target.value)}
       />
       {alert ? (

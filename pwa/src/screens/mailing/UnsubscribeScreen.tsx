@@ -50,7 +50,12 @@ function SubscriptionChoice({ hash }: { hash: string }) {
     return (
       <>
         <h1 className="q-hidden">Unsubscribe</h1>
-        <ErrorState title="Nothing was changed">{messageOf(failure)}</ErrorState>
+        <ErrorState
+          title="Nothing was changed"
+          action={<Button href="/settings/notifications">Email settings</Button>}
+        >
+          {messageOf(failure)}
+        </ErrorState>
       </>
     );
   }

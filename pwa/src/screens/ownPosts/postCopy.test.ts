@@ -23,7 +23,7 @@ it("leaves out an outdated length while this device has newer text", () => {
 it("says which story a chapter belongs to", () => {
   const parent = { id: "b1", title: "Moby-Dick", permalink: "/story/b1" };
   const chapter = card({ ptype: "chapter", parent, words: 1300, updated: "2026-11-20T07:00:00Z" });
-  expect(note(chapter)).toBe("Chapter of Moby-Dick · 1.3K words · changed yesterday");
+  expect(note(chapter)).toBe("Chapter of \u2068Moby-Dick\u2069 · 1.3K words · changed yesterday");
 });
 
 it("says how many chapters a story has", () => {

@@ -25,7 +25,8 @@ export function stateOf(
 export function postNote(post: PostCard, changed: number, now: number, words: number | null = null): string {
   if (post.scheduled?.problem) return `We couldn't publish it: ${post.scheduled.problem}`;
   if (post.removal) return `A moderator removed this: ${post.removal.reason}`;
-  const part = post.parent ? ` of ${post.parent.title || "Untitled"}` : "";
+  // Isolated: a title from right to left would take the words after it along.
+  const part = post.parent ? ` of \u2068${post.parent.title || "Untitled"}\u2069` : "";
   const length =
     post.ptype === "parent"
       ? countOf(post.meta.children, post.subtype === "comic" ? "episode" : "chapter")

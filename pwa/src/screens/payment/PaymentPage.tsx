@@ -1,9 +1,9 @@
 import { usePage } from "../../lib/PageContext.ts";
-import { useOnline } from "../../lib/useOnline.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import { Navbar } from "../../ui/Navbar.tsx";
 import { Page } from "../../ui/Page.tsx";
 import type { Status } from "../../ui/StatusLine.tsx";
+import { useOnline } from "../../ui/useOnline.ts";
 import { PaymentSheet } from "./PaymentSheet.tsx";
 import "./payment.css";
 import type { PaymentSource } from "./payable.ts";

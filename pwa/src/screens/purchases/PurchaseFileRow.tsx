@@ -3,9 +3,9 @@ import { getPurchaseFile } from "@quire/contracts/calls/orders";
 import type { PurchaseFile } from "@quire/contracts/records/delivery";
 import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
-import { useOnline } from "../../lib/useOnline.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useOnline } from "../../ui/useOnline.ts";
 import { formatBytes } from "../../widgets/formatBytes.ts";
 import "./purchases.css";
 

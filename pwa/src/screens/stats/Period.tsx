@@ -113,11 +113,15 @@ function Figures({ stats }: { stats: DayStats }) {
           </Button>
         ))}
       </div>
-      <DayChart
-        bars={bars}
-        format={format}
-        label={`${format(stats.totals[measure] ?? 0)} in the last ${days} days. The table below has each day.`}
-      />
+      {bars.every(({ value }) => value === 0) ? (
+        <p className="stats-soft">{format(0)} in these days.</p>
+      ) : (
+        <DayChart
+          bars={bars}
+          format={format}
+          label={`${format(stats.totals[measure] ?? 0)} in the last ${days} days. The table below has each day.`}
+        />
+      )}
       <ListTable
         label="Days"
         size={ROWS}

@@ -1,9 +1,9 @@
 import { stepBefore, stepNumber, type WelcomeStep } from "@quire/domain/sites/welcome";
 import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
 import { formMessageOf } from "../../lib/failureMessages.ts";
-import { useOnline } from "../../lib/useOnline.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { useOnline } from "../../ui/useOnline.ts";
 import type { Welcome } from "./useWelcome.ts";
 
 interface StepFormProps {

@@ -91,7 +91,7 @@ export function SupportForm({ site, gift, onChange, onGive, onClose, note }: Sup
           hint={
             isPrivate
               ? `Only ${site.name} sees your name and message.`
-              : "Your name and message appear under Supporters."
+              : "Otherwise your name and message appear under Supporters."
           }
           checked={isPrivate}
           onChange={({ target }) => onChange({ ...gift, isPrivate: target.checked })}

@@ -99,7 +99,7 @@ export const DataScreen = sectionScreen("data", () => (
   <>
     <SettingsSection
       title="Your data"
-      note="Posts as markdown, your files, followers, comments and likes in one zip."
+      note="Posts as markdown, your files, followers, comments, orders and earnings in one zip."
     >
       <ExportButton />
     </SettingsSection>

@@ -8,7 +8,7 @@ import UserRound from "lucide-react/icons/user-round";
 
 /** The sections of the settings, in order. Each has a page of its own, which loads only its own data. */
 export const SECTIONS = [
-  { id: "profile", title: "Profile", note: "Name, email and mobile number", icon: UserRound },
+  { id: "profile", title: "Profile", note: "Name and email", icon: UserRound },
   { id: "reading", title: "Reading", note: "Explicit images, private feeds", icon: BookOpen },
   { id: "notifications", title: "Notifications", note: "Emails, push, quiet hours", icon: Bell },
   { id: "security", title: "Security", note: "Password, sign-ins, access tokens", icon: ShieldCheck },

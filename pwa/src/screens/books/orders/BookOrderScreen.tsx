@@ -10,7 +10,6 @@ import { onReturn } from "../../../lib/onReturn.ts";
 import { usePage } from "../../../lib/PageContext.ts";
 import { useLazy } from "../../../lib/useLazy.ts";
 import { useMine } from "../../../lib/useMine.ts";
-import { useOnline } from "../../../lib/useOnline.ts";
 import { usePolling } from "../../../lib/usePolling.ts";
 import { useUser } from "../../../lib/useUser.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -20,6 +19,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
+import { useOnline } from "../../../ui/useOnline.ts";
 import { ConfirmDialog } from "../../../widgets/ConfirmDialog.tsx";
 import { ContactSupport } from "../../../widgets/checkout/ContactSupport.tsx";
 import "../../../widgets/checkout/SandboxNote.css";
@@ -79,8 +79,8 @@ function Ordered({ userId, id }: { userId: string; id: string }) {
     <>
       <h1 className="q-hidden">Book order</h1>
       <ErrorState title="We couldn't load this order" onRetry={reload}>
-        This changes nothing about your orders. Check your connection and try again, or email support if this
-        keeps happening.
+        Your orders haven't changed. Check your connection and try again, or email support if this keeps
+        happening.
       </ErrorState>
     </>
   );

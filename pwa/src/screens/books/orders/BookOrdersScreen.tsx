@@ -55,7 +55,7 @@ function Orders({ userId }: { userId: string }) {
       {value === null && !failure ? <Skeleton of="row" count={3} label="Loading your orders" /> : null}
       {value === null && failure ? (
         <ErrorState title="We couldn't load your orders" onRetry={reload}>
-          They're still on their way. Check your connection and try again, or email support if this keeps
+          Your orders haven't changed. Check your connection and try again, or email support if this keeps
           happening.
         </ErrorState>
       ) : null}

@@ -28,50 +28,52 @@ export function ComicSettingsSheet({ open, value, onChange, onClose }: ComicSett
   const { layout } = value;
   return (
     <Sheet open={open} onClose={onClose} title="Page settings">
-      <RadioCards
-        legend="Layout"
-        look="pill"
-        values={comicLayouts}
-        value={layout}
-        onChange={(to) => onChange({ ...value, layout: to })}
-      >
-        {(one) => LAYOUTS[one]}
-      </RadioCards>
-      {layout === "strip" ? null : (
+      <div className="comic-settings">
         <RadioCards
-          legend="Size"
+          legend="Layout"
           look="pill"
-          values={comicFits}
-          value={value.fit}
-          onChange={(fit) => onChange({ ...value, fit })}
+          values={comicLayouts}
+          value={layout}
+          onChange={(to) => onChange({ ...value, layout: to })}
         >
-          {(one) => FITS[one]}
+          {(one) => LAYOUTS[one]}
         </RadioCards>
-      )}
-      {layout === "double" ? (
-        <Switch
-          label="First page alone"
-          hint="It is the cover, and the next two pages face each other."
-          checked={value.isFirstAlone}
-          onChange={(event) => onChange({ ...value, isFirstAlone: event.target.checked })}
-        />
-      ) : null}
-      {layout === "strip" ? null : (
-        <Switch
-          label="Right to left"
-          hint="As in manga: swipes and arrow keys turn the other way."
-          checked={value.isRightToLeft}
-          onChange={(event) => onChange({ ...value, isRightToLeft: event.target.checked })}
-        />
-      )}
-      {CAN_CROP ? (
-        <Switch
-          label="Crop margins"
-          hint="Cuts off the empty edges of each page."
-          checked={value.isCropped}
-          onChange={(event) => onChange({ ...value, isCropped: event.target.checked })}
-        />
-      ) : null}
+        {layout === "strip" ? null : (
+          <RadioCards
+            legend="Size"
+            look="pill"
+            values={comicFits}
+            value={value.fit}
+            onChange={(fit) => onChange({ ...value, fit })}
+          >
+            {(one) => FITS[one]}
+          </RadioCards>
+        )}
+        {layout === "double" ? (
+          <Switch
+            label="First page alone"
+            hint="It is the cover, and the next two pages face each other."
+            checked={value.isFirstAlone}
+            onChange={(event) => onChange({ ...value, isFirstAlone: event.target.checked })}
+          />
+        ) : null}
+        {layout === "strip" ? null : (
+          <Switch
+            label="Right to left"
+            hint="As in manga: swipes and arrow keys turn the other way."
+            checked={value.isRightToLeft}
+            onChange={(event) => onChange({ ...value, isRightToLeft: event.target.checked })}
+          />
+        )}
+        {CAN_CROP ? (
+          <Switch
+            label="Crop margins"
+            hint="Cuts off the empty edges of each page."
+            checked={value.isCropped}
+            onChange={(event) => onChange({ ...value, isCropped: event.target.checked })}
+          />
+        ) : null}
+      </div>
     </Sheet>
   );
 }

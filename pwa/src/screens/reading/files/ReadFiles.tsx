@@ -96,7 +96,11 @@ export function ReadFiles({ post, children }: { post: Post; children: ReactNode 
           <Button kind="primary" icon={BookOpen} onClick={() => setOpen("comic")}>
             {readLabel("Read page by page", place)}
           </Button>
-          <span className="read-note">{countOf(pages.length, "page")}</span>
+          <span className="read-note">
+            {pages.length < post.meta.pages
+              ? `${pages.length} of ${countOf(post.meta.pages, "page")}`
+              : countOf(pages.length, "page")}
+          </span>
         </div>
       ) : null}
       {files.map((file) => (

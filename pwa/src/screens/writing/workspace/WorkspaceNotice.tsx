@@ -12,7 +12,7 @@ const TITLES = {
   too_large: "This draft is too large to save",
   reverted: "We couldn't open the latest changes",
   storage: "This browser can't save your draft",
-  unknown: "We couldn't load whether this is published",
+  unknown: "We couldn't check whether this is published",
 } as const;
 
 const MESSAGES = {

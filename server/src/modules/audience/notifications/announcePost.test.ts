@@ -121,6 +121,7 @@ describe("a published post", () => {
       subtype: "story",
       title: "Moby-Dick",
     });
+    await announce(story.post_id);
     for (let chapter = 0; chapter < 3; chapter++) {
       const { post_id } = await makePublication(app.platform, { site_id: site.id, parent_id: story.post_id });
       await announce(post_id);

@@ -46,7 +46,9 @@ export const insertSql = (recipients: string) => `
       FROM preferences
     ON CONFLICT (user_id, group_key) WHERE read_at IS NULL DO UPDATE SET
       count = n.count + excluded.count
-        - (SELECT count(*) FROM unnest(excluded.actor_ids) AS a WHERE a = ANY(n.actor_ids)),
+        - (SELECT count(*) FROM unnest(excluded.actor_ids) AS a WHERE a = ANY(n.actor_ids))
+        -- A serial isn't one of its parts.
+        - (n.kind = 'new_post' AND n.group_key = 'new_post ' || n.post_id)::int,
       actor_ids = (excluded.actor_ids || ARRAY(SELECT a FROM unnest(n.actor_ids) WITH ORDINALITY AS old (a, at)
         WHERE a <> ALL(excluded.actor_ids) ORDER BY at))[1:${MAX_ACTORS}],
       post_id = excluded.post_id, comment_id = excluded.comment_id, data = excluded.data,
