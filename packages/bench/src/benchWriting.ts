@@ -17,7 +17,7 @@ import {
   watchWords,
 } from "./writingPage.ts";
 
-const PARAGRAPHS = 1_000;
+const PARAGRAPHS = 2_000;
 const WORDS_EACH = 50;
 const KEYS = 500;
 /** While the browser still compiles what it runs. */
@@ -59,13 +59,13 @@ export async function benchWriting(dir: string): Promise<Line[]> {
   });
 }
 
-/** Typing in a draft of 50,000 words, and opening it from this device while offline. */
+/** Typing in a draft of 100,000 words, and opening it from this device while offline. */
 async function longDraft(bench: WritingBench): Promise<Line[]> {
   const text = Array.from({ length: PARAGRAPHS }, (_, at) => paragraph(at));
   const post = await makePost(bench.platform, { site_id: bench.siteId, title: "A long one", text });
   const page = await openPage(bench);
   await page.goto(`${bench.origin}/post/${post.id}/edit`);
-  await page.getByText("The last words of paragraph 999.").waitFor({ state: "attached" });
+  await page.getByText(`The last words of paragraph ${PARAGRAPHS - 1}.`).waitFor({ state: "attached" });
   await page.getByText("Saved", { exact: true }).waitFor();
 
   await page.getByText("The last words of paragraph 500.").click();
@@ -84,7 +84,7 @@ async function longDraft(bench: WritingBench): Promise<Line[]> {
     const row = page.getByRole("link", { name: /A long one/ });
     await row.waitFor();
     await page.context().setOffline(true);
-    await watchWords(page, "The last words of paragraph 999.");
+    await watchWords(page, `The last words of paragraph ${PARAGRAPHS - 1}.`);
     await row.click();
     opened.push(await timeToSee(page));
     await page.context().setOffline(false);
