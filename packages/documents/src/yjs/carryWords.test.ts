@@ -4,7 +4,7 @@ import { countingIds } from "../testing/documents.ts";
 import { insertStored, linesOf, placesOf } from "../testing/storedText.ts";
 import { carryWords } from "./carryWords.ts";
 import { type FlatDocument, flattenBlocks } from "./flatDocument.ts";
-import { readShared, textOf } from "./readShared.ts";
+import { readShared, type StoredBlock, textOf } from "./readShared.ts";
 import { TEXT } from "./sharedText.ts";
 import { writeShared } from "./writeShared.ts";
 
@@ -41,6 +41,31 @@ function exchange(doc: Y.Doc, other: Y.Doc): void {
 }
 
 describe("A user's words, when another user's change comes in,", () => {
+  it("stay one word where another user joins the line and writes, in whichever order Yjs puts them", () => {
+    for (const [own, others] of [
+      [1, 2],
+      [2, 1],
+    ] as const) {
+      const [doc, other] = [new Y.Doc(), new Y.Doc()];
+      writeShared(doc, paragraphs("a ship", "at sea"));
+      Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+      doc.clientID = own;
+      other.clientID = others;
+      const [mine, theirs] = [doc.getText(TEXT), other.getText(TEXT)];
+      const end = "a ship".length + 1;
+      mine.insert(end, " s", {});
+      theirs.delete(end, 1);
+      Y.applyUpdate(doc, Y.encodeStateAsUpdate(other));
+      mine.insert(end + 2, "ails ", {});
+      theirs.insert(end, " white ", {});
+      carryIn(doc);
+      exchange(doc, other);
+      const [line] = linesOf(doc);
+      expect(linesOf(other)).toEqual([line]);
+      expect(["a ship sails  white at sea", "a ship white  sails at sea"]).toContain(line);
+    }
+  });
+
   it("follow a block that is moved, in the order that they have, however they were typed", () => {
     const [doc, other] = [new Y.Doc(), new Y.Doc()];
     writeShared(doc, paragraphs("sea", "a whale"));
@@ -79,6 +104,27 @@ describe("A user's words, when another user's change comes in,", () => {
     carryIn(doc);
     exchange(doc, other);
     for (const one of [doc, other]) expect(readShared(one).blocks.map(textOf)).toEqual(lines);
+  });
+
+  it("are there once when both move the block, and one has written in it before", () => {
+    const [doc, other] = [new Y.Doc(), new Y.Doc()];
+    writeShared(doc, paragraphs("the sea", "a whale", "a ship"));
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+    const move = (one: Y.Doc) => {
+      const { blocks, containers } = readShared(one);
+      const [first, second, third] = blocks as [StoredBlock, StoredBlock, StoredBlock];
+      writeShared(one, { blocks: [second, first, third], containers });
+    };
+    for (const one of [doc, other]) one.gc = false;
+    carryIn(doc);
+    carryIn(other);
+    move(doc);
+    other.getText(TEXT).insert(5, "calm ", {});
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(other));
+    move(other);
+    exchange(doc, other);
+    for (const one of [doc, other])
+      expect(readShared(one).blocks.map(textOf)).toEqual(["a whale", "the calm sea", "a ship"]);
   });
 
   it("stay where the other replaced them before the move", () => {

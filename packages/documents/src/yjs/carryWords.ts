@@ -1,17 +1,9 @@
 import * as Y from "yjs";
 import { deletedInMoves, placeAmong, type Range, type Removed } from "./deletedInMoves.ts";
-import { boundaryIn, isAddedBy, itemsOf, placesOf } from "./items.ts";
+import { boundaryIn, isAddedBy } from "./items.ts";
 import { readShared, type Stray, textOf } from "./readShared.ts";
 import { BLOCKS, TEXT } from "./sharedText.ts";
-
-/** A run of words that is taken to another place. */
-interface Carried {
-  id: Y.ID;
-  from: number;
-  length: number;
-  to: number;
-  ops: { insert: string | object; attributes?: object }[];
-}
+import { type Carried, opsIn, tornWords } from "./tornWords.ts";
 
 /** Returns where a letter is that was carried away; null for others. */
 export type CarriedPlace = (id: Y.ID) => number | null;
@@ -70,54 +62,6 @@ export function carryWords(
   };
 }
 
-/**
- * The runs that were typed after a letter, and are now behind a line that another user began after the same letter
- * without knowing of them. Yjs puts the one before the other by their clients' numbers.
- */
-function tornWords(doc: Y.Doc, transaction: Y.Transaction, clients: ReadonlySet<number>): Carried[] {
-  const text = doc.getText(TEXT);
-  const items = itemsOf(doc);
-  const isStarted = (item: Y.Item) =>
-    boundaryIn(item) && !item.deleted && !clients.has(item.id.client) && isAddedBy(transaction, item);
-  if (!items.some(isStarted)) return [];
-
-  const places = placesOf(items);
-  const orders = new Map(items.map((item, order) => [item, order]));
-  const orderOf = (id: Y.ID) => orders.get(Y.getItem(doc.store, id)) ?? Number.NaN;
-  /** The place behind the letter that an item was typed behind, if that is before the line. */
-  const originOf = ({ origin }: Y.Item, line: number): number | null => {
-    const order = origin ? orderOf(origin) : Number.NaN;
-    return origin && order < line ? (places[order] ?? 0) + lengthTo(origin, items[order] as Y.Item) : null;
-  };
-  const runs = new Map<Y.Item, Carried>();
-  for (const [line, started] of items.entries()) {
-    if (!isStarted(started)) continue;
-    // What is between the new line and the letter that was behind it is unknown to its writer.
-    const end = started.rightOrigin ? orderOf(started.rightOrigin) : items.length;
-    let last: Carried | undefined;
-    for (let order = line + 1; order < end; order++) {
-      const item = items[order] as Y.Item;
-      if (item.deleted || !item.countable) continue;
-      const isOwn = clients.has(item.id.client);
-      if (isOwn && boundaryIn(item)) break;
-      const to = isOwn ? (last?.to ?? originOf(item, line)) : null;
-      if (to === null) {
-        last = undefined;
-        continue;
-      }
-      const { id, length } = item;
-      const from = places[order] ?? 0;
-      last = runs.get(item) ?? { id, from, length, to, ops: opsIn(text, from, length) };
-      runs.set(item, last);
-    }
-  }
-  return [...runs.values()];
-}
-
-/** How many places an item takes up to one of its letters. */
-const lengthTo = ({ clock }: Y.ID, { id, deleted, countable }: Y.Item): number =>
-  deleted || !countable ? 0 : clock - id.clock + 1;
-
 /** The runs of a stray that are these clients', each with its place among the words that were moved. */
 function wordsOf(
   doc: Y.Doc,
@@ -152,17 +96,4 @@ function wordsOf(
 function placeIn(now: string, was: string, place: number): number {
   if (place <= was.length && now.startsWith(was.slice(0, place))) return place;
   return now.endsWith(was.slice(place)) ? now.length - was.slice(place).length : now.length;
-}
-
-/** What is in a part of the text, with its formats. */
-function opsIn(text: Y.Text, from: number, length: number): Carried["ops"] {
-  let place = 0;
-  return (text.toDelta() as Carried["ops"]).flatMap((op) => {
-    const size = typeof op.insert === "string" ? op.insert.length : 1;
-    const [start, end] = [Math.max(from - place, 0), Math.min(from + length - place, size)];
-    place += size;
-    if (start >= end) return [];
-    const insert = typeof op.insert === "string" ? op.insert.slice(start, end) : op.insert;
-    return [{ insert, attributes: op.attributes ?? {} }];
-  });
 }

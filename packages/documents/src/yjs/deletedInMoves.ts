@@ -28,9 +28,15 @@ export function deletedInMoves(doc: Y.Doc, transaction: Y.Transaction): Removed[
       const isFormer = boundaryIn(other)?.block === block && !isAddedBy(transaction, other);
       return isFormer ? [wordsBehind(items, at, transaction)] : [];
     });
-    // Behind one of several boundaries, words may have been deleted by another move.
-    const before = all.filter((words) => all.length === 1 || words.some((word) => !word.isDeletedBefore));
-    const gone = deletedOf(moved, before.flat());
+    // Behind one of several boundaries, words may have been deleted by another move, which has them elsewhere.
+    const from = all.filter(({ words }) => all.length === 1 || words.some((word) => !word.isDeletedBefore));
+    const isElsewhere = all.some((former) => former.hasWords && !from.includes(former));
+    const gone = isElsewhere
+      ? []
+      : deletedOf(
+          moved,
+          from.flatMap(({ words }) => words),
+        );
     const places = placesBehind(items, starts, order);
     const letters = gone.flatMap(({ from, length }) => places.slice(from, from + length));
     const isEmpty = gone.reduce((sum, { length }) => sum + length, 0) === moved.length;
@@ -44,17 +50,24 @@ interface OldWords {
   isDeletedBefore: boolean;
 }
 
-function wordsBehind(items: readonly Y.Item[], boundary: number, transaction: Y.Transaction): OldWords[] {
+/** What is behind a boundary: the words that were, and whether others still are. */
+function wordsBehind(
+  items: readonly Y.Item[],
+  boundary: number,
+  transaction: Y.Transaction,
+): { words: OldWords[]; hasWords: boolean } {
   const words: OldWords[] = [];
+  let hasWords = false;
   for (const item of items.slice(boundary + 1)) {
     const isMoved = Y.isDeleted(transaction.deleteSet, item.id);
     if (boundaryIn(item) && (!item.deleted || isMoved)) break;
+    hasWords ||= !item.deleted && item.countable;
     if (!item.deleted || isAddedBy(transaction, item)) continue;
     const { content } = item;
     if (content instanceof Y.ContentString) words.push({ text: content.str, isDeletedBefore: !isMoved });
     else if (item.countable && isMoved) words.push({ text: "\ufffc", isDeletedBefore: false });
   }
-  return words;
+  return { words, hasWords };
 }
 
 /** The parts of the words of a move that had been deleted before; none where that isn't certain. */

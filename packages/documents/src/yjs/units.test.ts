@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FlatBlock } from "./flatDocument.ts";
-import { changesBetween, isBoundary, type Unit, unitsOf } from "./units.ts";
+import { changesBetween, haveSameUnits, isBoundary, type Unit, unitsOf } from "./units.ts";
 
 const paragraph = (id: string, text: string): FlatBlock => ({
   boundary: { id, type: "paragraph", attributes: {}, inside: [], item: null, row: false },
@@ -59,5 +59,19 @@ describe("The change between two texts", () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe("Two texts", () => {
+  const block = paragraph("b1", "the sea");
+  it.each<[string, Partial<FlatBlock["boundary"]>, string, boolean]>([
+    ["the same", {}, "the sea", true],
+    ["of another attribute", { attributes: { level: 2 } }, "the sea", true],
+    ["of other words", {}, "the seas", false],
+    ["of another type", { type: "heading" }, "the sea", false],
+    ["in a quote", { inside: ["b2"] }, "the sea", false],
+  ])("have the same units or not: %s", (_, change, text, isSame) => {
+    const { boundary, content } = paragraph("b1", text);
+    expect(haveSameUnits([block], [{ boundary: { ...boundary, ...change }, content }])).toBe(isSame);
   });
 });

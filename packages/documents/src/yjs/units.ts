@@ -44,7 +44,7 @@ function unitsOfInline(node: Inline): Unit[] {
   return node.text.split("").map((unit) => ({ key: unit, insert: unit, formats }));
 }
 
-/** Whether blocks are of the same units, whatever their formats and attributes. */
+/** Whether blocks have the same words, types and containers, whatever their formats and attributes. */
 export function haveSameUnits(blocks: readonly FlatBlock[], others: readonly FlatBlock[]): boolean {
   return (
     blocks.length === others.length && blocks.every((block, at) => textKey(block) === textKey(others[at]))
@@ -52,8 +52,10 @@ export function haveSameUnits(blocks: readonly FlatBlock[], others: readonly Fla
 }
 
 function textKey(block: FlatBlock | undefined): string | undefined {
-  const keys = block?.content.map((node) => (node.type === "text" ? node.text : JSON.stringify(node)));
-  return block && `${keyOf(block.boundary)} ${keys?.join("")}`;
+  if (!block) return undefined;
+  const { boundary, content } = block;
+  const keys = content.map((node) => (node.type === "text" ? node.text : JSON.stringify(node)));
+  return [keyOf(boundary), boundary.type, boundary.item, ...boundary.inside, keys.join("")].join(" ");
 }
 
 /** One part of a change: units that stay, with what they are now, go, or come. */

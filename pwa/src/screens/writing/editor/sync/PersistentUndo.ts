@@ -4,7 +4,7 @@ import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } 
 import type { EditorView } from "@tiptap/pm/view";
 import type * as Y from "yjs";
 import { slashOf } from "../slash/SlashKeys.ts";
-import { isRemote } from "./SharedText.ts";
+import { bindingOf, isRemote } from "./SharedText.ts";
 import type { UndoStorage } from "./UndoStorage.ts";
 import { CAPTURE_TIMEOUT_MS, type Edit, editOf, startsStep } from "./undoBoundary.ts";
 import { OWN_ORIGIN } from "./undoManager.ts";
@@ -89,10 +89,10 @@ export function redoOnce(undoManager: Y.UndoManager, view: EditorView): boolean 
 /** Puts the caret to the end of a change. */
 function showChange(view: EditorView, change: () => void): true {
   const before = view.state.doc;
-  change();
+  const written = bindingOf(view.state).endOf(change);
   const { doc, tr } = view.state;
-  const end = before.content.findDiffEnd(doc.content);
-  if (end) view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(end.b), -1)).scrollIntoView());
+  const end = written ?? before.content.findDiffEnd(doc.content)?.b ?? null;
+  if (end !== null) view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(end), -1)).scrollIntoView());
   return true;
 }
 

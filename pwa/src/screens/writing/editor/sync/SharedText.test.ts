@@ -126,6 +126,37 @@ describe("An editor", () => {
     ]);
   });
 
+  it("keeps one format within the word that its user is typing", () => {
+    const { editor, theirs } = opened("the ");
+    caret(editor, 1, 4);
+    type(editor, "wh");
+    theirs.format(6, 2, { bold: {} });
+    type(editor, "ale");
+    const marks = editor.state.doc.child(1).children.map((node) => [node.text, node.marks.length]);
+    expect(marks).toEqual([
+      ["the ", 0],
+      ["whale", 1],
+    ]);
+  });
+
+  it("keeps its caret behind a word that another user is typing", () => {
+    const { editor, theirs } = opened("the ");
+    theirs.insert(6, "wh", {});
+    caret(editor, 1, 6);
+    theirs.insert(8, "ale swims", {});
+    type(editor, "!");
+    expect(textOf(editor)).toEqual(["the whale! swims"]);
+    // What is selected stays: another's letters would be replaced with it.
+    caret(editor, 1, 9);
+    editor.commands.setTextSelection({
+      from: editor.state.selection.from - 5,
+      to: editor.state.selection.from,
+    });
+    theirs.insert(11, "s", {});
+    type(editor, "seal");
+    expect(textOf(editor)).toEqual(["the seals! swims"]);
+  });
+
   it("undoes its own words only, wherever others have written", () => {
     const { editor, theirs } = opened("the whale");
     caret(editor, 1, 4);
@@ -134,5 +165,15 @@ describe("An editor", () => {
     theirs.insert(theirs.length, " swim", {});
     undoOnce(undoOf(editor), editor.view);
     expect(textOf(editor)).toEqual(["See the whale swim"]);
+  });
+
+  it("puts the caret where it has undone a word, though the letters around are alike", () => {
+    const { editor } = opened("an end");
+    caret(editor, 1, 2);
+    type(editor, " ");
+    type(editor, "can ");
+    undoOnce(undoOf(editor), editor.view);
+    type(editor, "!");
+    expect(textOf(editor)).toEqual(["an ! end"]);
   });
 });

@@ -1,6 +1,7 @@
 import { repairDocument } from "@quire/documents/repair";
 import { type CarriedPlace, carryWords } from "@quire/documents/yjs/carryWords";
 import { nestBlocks } from "@quire/documents/yjs/flatDocument";
+import { endOfTyping } from "@quire/documents/yjs/items";
 import { readShared, steadyIds } from "@quire/documents/yjs/readShared";
 import {
   BLOCKS,
@@ -11,11 +12,19 @@ import {
   type TextDelta,
   textPlace,
 } from "@quire/documents/yjs/sharedText";
+import { mayTear } from "@quire/documents/yjs/tornWords";
 import { changesBetween, haveSameUnits, unitsOf } from "@quire/documents/yjs/units";
 import { writeContainers, writeShared, writeUnits } from "@quire/documents/yjs/writeShared";
 import { Extension } from "@tiptap/core";
 import { Mark, type Node, type Schema } from "@tiptap/pm/model";
-import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
+import {
+  type EditorState,
+  Plugin,
+  PluginKey,
+  type Selection,
+  TextSelection,
+  type Transaction,
+} from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
 import * as Y from "yjs";
@@ -144,6 +153,12 @@ export class Binding {
   /** How the text was changed by the remote change that is being applied. */
   #delta: TextDelta | null = null;
   #isReading = false;
+  /** Whether this user is in the middle of typing a word. */
+  #isInWord = false;
+  /** The place in the text where the last change that came from it ends. */
+  #end: number | null = null;
+  /** The remote change that is being shown. */
+  #transaction: Y.Transaction | null = null;
   /** What this user's words are known by. */
   readonly #clients: Set<number>;
 
@@ -181,11 +196,21 @@ export class Binding {
     return positionOf(this.#view.state.doc, shownPlace(place, this.#hidden));
   }
 
+  /** Where a change of the text, such as an undo, ends in the editor; null if it changes no words. */
+  endOf(change: () => void): number | null {
+    this.#end = null;
+    change();
+    return this.#end === null ? null : this.positionOf(this.#end);
+  }
+
   /** Writes a local change. */
-  onUpdate({ doc: before }: EditorState): void {
-    const { doc } = this.#view.state;
+  onUpdate({ doc: before, selection: selected }: EditorState): void {
+    const { doc, selection } = this.#view.state;
     const sync = key.getState(this.#view.state);
-    if (doc === before || doc.eq(before) || sync?.isRemote) return;
+    if (doc !== before && sync?.isRemote) return;
+    this.#isInWord =
+      doc === before ? this.#isInWord && selection.eq(selected) : /\S/u.test(letterBefore(selection));
+    if (doc === before || doc.eq(before)) return;
     if (this.#late && !this.#shown) this.#stopShowing();
     const write = (transaction: Y.Transaction) => {
       transaction.meta.set("addToHistory", sync?.isUndoable !== false);
@@ -250,6 +275,7 @@ export class Binding {
     // Yjs opens a transaction of its own to read it.
     this.#isReading = true;
     this.#delta = event.delta as TextDelta;
+    this.#end = endOf(this.#delta);
     this.#isReading = false;
   };
 
@@ -259,6 +285,7 @@ export class Binding {
     const delta = this.#delta;
     this.#late = null;
     this.#delta = null;
+    this.#transaction = transaction;
     for (const update of late) this.#merge(update, true);
     const hasNewBlocks = transaction.changed.has(this.#doc.getMap(BLOCKS) as never);
     if (!delta && !hasNewBlocks && !this.#shown) return;
@@ -301,6 +328,7 @@ export class Binding {
         return type && $from.parent.type.allowsMarkType(type) ? [type.create(values)] : [];
       });
       if (!isWords || marks.length < Object.keys(attributes).length) return false;
+      if (mayTear(this.#doc, place + shift, this.#clients)) return false;
       tr.insert(from, tr.doc.type.schema.text(insert, marks));
       shift += insert.length;
     }
@@ -324,13 +352,14 @@ export class Binding {
     this.#compare();
   }
 
-  /** The caret stays where it was, and what is typed there gets the marks that it would have got. */
+  /** The caret stays where it was, and a word that is typed there gets the marks that it would have got. */
   #dispatch(tr: Transaction, selection: RelativeSelection | null): void {
     const { storedMarks, selection: before } = this.#view.state;
     if (selection) this.#restoreSelection(tr, selection);
     const marks = storedMarks ?? before.$from.marks();
-    if (tr.selection.empty && before.empty && !Mark.sameSet(tr.selection.$from.marks(), marks))
-      tr.setStoredMarks(marks);
+    const isOther = !Mark.sameSet(tr.selection.$from.marks(), marks);
+    const isKept = storedMarks !== null || !this.#isInWord;
+    if (tr.selection.empty && before.empty && isOther && isKept) tr.setStoredMarks(marks);
     this.#view.dispatch(tr.setMeta(key, "remote").setMeta("addToHistory", false));
   }
 
@@ -351,7 +380,8 @@ export class Binding {
 
   #restoreSelection(tr: Transaction, selection: RelativeSelection): void {
     if (!(this.#view.state.selection instanceof TextSelection)) return;
-    const place = ({ relative, block, offset }: RelativePlace) => {
+    const place = ({ relative: before, block, offset }: RelativePlace) => {
+      const relative = this.#behindTyping(before);
       const carried = relative.item && this.#carried?.(relative.item);
       const absolute = Y.createAbsolutePositionFromRelativePosition(relative, this.#doc);
       if (!absolute) return null;
@@ -367,6 +397,19 @@ export class Binding {
       tr.setSelection(TextSelection.between(anchor, head));
   }
 
+  /** Right behind a word that another user is typing, the caret goes on with the word. */
+  #behindTyping(relative: Y.RelativePosition): Y.RelativePosition {
+    const { item } = relative;
+    const isCaret = this.#view.state.selection.empty;
+    if (!item || !isCaret || !this.#transaction || this.#clients.has(item.client)) return relative;
+    return new Y.RelativePosition(
+      relative.type,
+      relative.tname,
+      endOfTyping(this.#transaction, item),
+      relative.assoc,
+    );
+  }
+
   /** Compares the editor's blocks with the stored ones. */
   #compare(): void {
     const stored = readShared(this.shown);
@@ -376,6 +419,17 @@ export class Binding {
       stored.blocks.every((block) => block.stored === "boundary") &&
       haveSameUnits(stored.blocks, shown.blocks);
   }
+}
+
+const letterBefore = ({ empty, $from }: Selection): string =>
+  empty ? $from.parent.textBetween(Math.max($from.parentOffset - 1, 0), $from.parentOffset) : "";
+
+/** Where a change ends in the changed text. */
+function endOf(delta: TextDelta): number {
+  return delta.reduce(
+    (at, { retain = 0, insert = "" }) => at + retain + (typeof insert === "string" ? insert.length : 1),
+    0,
+  );
 }
 
 /** Tells which block a transaction moves. */

@@ -1,0 +1,146 @@
+import * as Y from "yjs";
+import { boundaryIn, isAddedBy, itemsOf, placesOf } from "./items.ts";
+import { TEXT } from "./sharedText.ts";
+
+/** A run of words that is taken to another place. */
+export interface Carried {
+  id: Y.ID;
+  from: number;
+  length: number;
+  to: number;
+  ops: { insert: string | object; attributes?: object }[];
+}
+
+/**
+ * The words of these clients that a transaction's words tore: those at the end of a line where another user began a
+ * line, and those in the middle of which another user wrote, without knowing of them. Yjs puts what two users insert
+ * at one place in the order of their clients' numbers.
+ */
+export function tornWords(doc: Y.Doc, transaction: Y.Transaction, clients: ReadonlySet<number>): Carried[] {
+  const items = itemsOf(doc);
+  const isOwn = ({ id }: Y.Item) => clients.has(id.client);
+  const isNew = (item: Y.Item) => isShown(item) && !isOwn(item) && isAddedBy(transaction, item);
+  if (!items.some(isNew)) return [];
+  const places = placesOf(items);
+  const runs = new Map<Y.Item, number>();
+  for (const [item, to] of behindLines(doc, items, places, { isOwn, isNew })) runs.set(item, to);
+  for (const [item, to] of partedWords(items, places, { isOwn, isNew }))
+    if (!runs.has(item)) runs.set(item, to);
+  const text = doc.getText(TEXT);
+  return items.flatMap((item, order) => {
+    const to = runs.get(item);
+    if (to === undefined) return [];
+    const { id, length } = item;
+    const from = places[order] ?? 0;
+    return [{ id, from, length, to, ops: opsIn(text, from, length) }];
+  });
+}
+
+interface Tests {
+  /** Whether an item is of the own clients. */
+  isOwn: (item: Y.Item) => boolean;
+  /** Whether an item is shown, and came from another user with the transaction. */
+  isNew: (item: Y.Item) => boolean;
+}
+
+/** The runs that were typed after a letter, and are now behind a line that began after the same letter. */
+function behindLines(
+  doc: Y.Doc,
+  items: readonly Y.Item[],
+  places: readonly number[],
+  { isOwn, isNew }: Tests,
+): Map<Y.Item, number> {
+  const runs = new Map<Y.Item, number>();
+  const lines = items.flatMap((item, order) => (isNew(item) && boundaryIn(item) ? [order] : []));
+  if (lines.length === 0) return runs;
+  const orders = new Map(items.map((item, order) => [item, order]));
+  const orderOf = (id: Y.ID) => orders.get(Y.getItem(doc.store, id)) ?? Number.NaN;
+  /** The place behind the letter that an item was typed behind, if that is before the line. */
+  const originOf = ({ origin }: Y.Item, line: number): number | null => {
+    const order = origin ? orderOf(origin) : Number.NaN;
+    return origin && order < line ? (places[order] ?? 0) + lengthTo(origin, items[order] as Y.Item) : null;
+  };
+  for (const line of lines) {
+    const { rightOrigin } = items[line] as Y.Item;
+    // What is between the new line and the letter that was behind it is unknown to its writer.
+    const end = rightOrigin ? orderOf(rightOrigin) : items.length;
+    let last: number | null = null;
+    for (let order = line + 1; order < end; order++) {
+      const item = items[order] as Y.Item;
+      if (!isShown(item)) continue;
+      if (isOwn(item) && boundaryIn(item)) break;
+      last = isOwn(item) ? (runs.get(item) ?? last ?? originOf(item, line)) : null;
+      if (last !== null) runs.set(item, last);
+    }
+  }
+  return runs;
+}
+
+/** The runs that were typed in a row with the letters before, with another user's words now between. */
+function partedWords(
+  items: readonly Y.Item[],
+  places: readonly number[],
+  { isOwn, isNew }: Tests,
+): Map<Y.Item, number> {
+  const runs = new Map<Y.Item, number>();
+  /** The last own letters, and what was inserted since. */
+  let before: Y.Item | null = null;
+  let between: number[] = [];
+  let to: number | null = null;
+  for (const [order, item] of items.entries()) {
+    if (!isShown(item)) continue;
+    if (isNew(item) && !boundaryIn(item)) {
+      between.push(order);
+      to = null;
+      continue;
+    }
+    const isNext = before && isOwn(item) && isTypedAfter(before, item);
+    const [first] = between;
+    if (isNext && first !== undefined && between.every((one) => !isPutBefore(items[one] as Y.Item, item)))
+      to = places[first] ?? null;
+    else if (!isNext || first !== undefined) to = null;
+    if (to !== null) runs.set(item, to);
+    before = isOwn(item) && !boundaryIn(item) ? item : null;
+    between = [];
+  }
+  return runs;
+}
+
+/** Whether the words that another user inserted at a place are in the middle of these clients', and may tear a word. */
+export function mayTear(doc: Y.Doc, place: number, clients: ReadonlySet<number>): boolean {
+  const shown = itemsOf(doc).filter(isShown);
+  let at = 0;
+  const number = shown.findIndex((item) => {
+    at += item.length;
+    return at > place;
+  });
+  const [before, inserted, after] = [shown[number - 1], shown[number], shown[number + 1]];
+  if (!before || !inserted || !after || !clients.has(before.id.client)) return false;
+  return isTypedAfter(before, after) && !isPutBefore(inserted, after);
+}
+
+const isShown = (item: Y.Item) => !item.deleted && item.countable;
+
+/** Whether words were typed in a row with others. */
+const isTypedAfter = (before: Y.Item, { id }: Y.Item) =>
+  id.client === before.id.client && id.clock === before.id.clock + before.length;
+
+/** Whether words were inserted by someone who saw what is behind them. */
+const isPutBefore = ({ rightOrigin }: Y.Item, after: Y.Item) => Y.compareIDs(rightOrigin, after.id);
+
+/** How many places an item takes up to one of its letters. */
+const lengthTo = ({ clock }: Y.ID, { id, deleted, countable }: Y.Item): number =>
+  deleted || !countable ? 0 : clock - id.clock + 1;
+
+/** What is in a part of the text, with its formats. */
+export function opsIn(text: Y.Text, from: number, length: number): Carried["ops"] {
+  let place = 0;
+  return (text.toDelta() as Carried["ops"]).flatMap((op) => {
+    const size = typeof op.insert === "string" ? op.insert.length : 1;
+    const [start, end] = [Math.max(from - place, 0), Math.min(from + length - place, size)];
+    place += size;
+    if (start >= end) return [];
+    const insert = typeof op.insert === "string" ? op.insert.slice(start, end) : op.insert;
+    return [{ insert, attributes: op.attributes ?? {} }];
+  });
+}

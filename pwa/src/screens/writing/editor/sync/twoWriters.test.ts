@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import type { Editor } from "@tiptap/core";
+import { TextSelection } from "@tiptap/pm/state";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as Y from "yjs";
+import { bodyOf, draftOf, openDraft, paragraph, undoOf } from "../testing/openDraft.ts";
+import { redoOnce, undoOnce } from "./PersistentUndo.ts";
+import { shownText } from "./SharedText.ts";
+
+const WIRE = "wire";
+const WORD = /[abx]\d+z/g;
+
+interface Placed {
+  word: string;
+  from: number;
+  to: number;
+}
+
+/** A user with an editor, who types letter by letter. What others write is there once it is received. */
+class Writer {
+  readonly name: string;
+  readonly doc: Y.Doc;
+  readonly editor: Editor;
+  readonly inbox: Uint8Array[] = [];
+  /** The letters that are still to be typed of a word. */
+  #letters = "";
+  #count = 0;
+
+  constructor(name: string, doc: Y.Doc) {
+    this.name = name;
+    this.doc = doc;
+    let ids = 0;
+    const newId = () => `b${name === "a" ? 1 : 2}${String(1000 * ids++).padStart(18, "0")}`;
+    this.editor = openDraft(doc, { host: { newId } });
+  }
+
+  receive(): void {
+    const update = this.inbox.shift();
+    if (update) Y.applyUpdate(this.doc, update, WIRE);
+  }
+
+  words(): Placed[] {
+    const words: Placed[] = [];
+    this.editor.state.doc.descendants((node, at) => {
+      if (!node.isTextblock) return true;
+      for (const { 0: word, index } of node.textContent.matchAll(WORD))
+        words.push({ word, from: at + 1 + index, to: at + 1 + index + word.length });
+      return false;
+    });
+    return words;
+  }
+
+  select(from: number, to = from): void {
+    const { tr } = this.editor.state;
+    this.editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, from, to)));
+  }
+
+  /** Types a letter. Returns the word that begins with it. */
+  type(): string | null {
+    const { view, state } = this.editor;
+    const { empty, $from } = state.selection;
+    let word: string | null = null;
+    if (this.#letters === "") {
+      word = `${this.name}${++this.#count}z`;
+      const isApart = !empty || /(^|\s)$/.test($from.parent.textBetween(0, $from.parentOffset));
+      this.#letters = `${isApart ? "" : " "}${word} `;
+    }
+    view.dispatch(state.tr.insertText(this.#letters.charAt(0)));
+    this.#letters = this.#letters.slice(1);
+    return word;
+  }
+
+  finishWord(): void {
+    while (this.#letters !== "") this.type();
+  }
+}
+
+const press = ({ view }: Editor, key: string) =>
+  view.someProp("handleKeyDown", (handle) => handle(view, new KeyboardEvent("keydown", { key })));
+
+/** What users do to the line of a word. */
+const LINES: Record<string, (editor: Editor, writer: Writer) => unknown> = {
+  enter: (editor) => press(editor, "Enter"),
+  enterAtEnd: (editor, writer) => {
+    writer.select(editor.state.selection.$from.end());
+    press(editor, "Enter");
+  },
+  joinBefore: (editor, writer) => {
+    writer.select(editor.state.selection.$from.start());
+    editor.commands.joinBackward();
+  },
+  joinBehind: (editor, writer) => {
+    writer.select(editor.state.selection.$from.end());
+    editor.commands.joinForward();
+  },
+  bullets: (editor) => editor.commands.toggleList("bulletList", "listItem"),
+  tasks: (editor) => editor.commands.toggleList("taskList", "taskItem"),
+  quote: (editor) => editor.commands.toggleWrap("blockquote"),
+  heading: (editor) => editor.commands.toggleNode("heading", "paragraph", { level: 2 }),
+};
+
+const often = (kind: string, times: number) => Array<string>(times).fill(kind);
+const step = fc.record({
+  isFirst: fc.boolean(),
+  kind: fc.constantFrom(
+    ...[...often("type", 10), ...often("receive", 5), ...often("typeAt", 3), ...often("undo", 2)],
+    ...["redo", "replace", "replace", "delete", "bold", ...Object.keys(LINES)],
+  ),
+  place: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+});
+
+describe("Two users who write at the same time", () => {
+  it("lose and tear no word, and see what is stored", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const doc = draftOf(bodyOf(...["x1z x2z x3z", "x4z x5z x6z", "x7z x8z x9z"].map(paragraph)));
+        const other = new Y.Doc();
+        Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+        [doc.clientID, other.clientID] = [1, 2];
+        const [a, b] = [new Writer("a", doc), new Writer("b", other)];
+        doc.on("update", (update: Uint8Array, origin: unknown) => origin !== WIRE && b.inbox.push(update));
+        other.on("update", (update: Uint8Array, origin: unknown) => origin !== WIRE && a.inbox.push(update));
+        for (const writer of [a, b]) writer.select(writer.words()[0]?.to ?? 1);
+        const words = new Set(a.words().map(({ word }) => word));
+        /** Words that their writer's undo or redo took or brought: they may be there or not, also in part. */
+        const undone = new Set<string>();
+        const begin = (writer: Writer) => {
+          const word = writer.type();
+          if (word) words.add(word);
+        };
+        for (const { isFirst, kind, place } of steps) {
+          const writer = isFirst ? a : b;
+          const { editor, name } = writer;
+          if (kind === "receive") {
+            writer.receive();
+            continue;
+          }
+          if (kind === "type") {
+            begin(writer);
+            continue;
+          }
+          writer.finishWord();
+          const before = writer.words();
+          const ofOthers = (word: string) => !word.startsWith("x") && !word.startsWith(name);
+          const mine = before.filter(({ word }) => !ofOthers(word));
+          const own = mine[Math.floor(place * mine.length)];
+          const target = before[Math.floor(place * before.length)];
+          if (!own || !target) continue;
+          const { from, to, word } = own;
+          if (kind === "undo" || kind === "redo") {
+            (kind === "undo" ? undoOnce : redoOnce)(undoOf(editor), editor.view);
+            const [was, is] = [before, writer.words()].map((all) => all.map((one) => one.word)) as [
+              string[],
+              string[],
+            ];
+            const gone = was.filter((one) => !is.includes(one));
+            expect(gone.filter((one) => ofOthers(one) && !undone.has(one))).toEqual([]);
+            for (const one of [...gone, ...is.filter((each) => !was.includes(each))]) undone.add(one);
+          } else if (kind === "typeAt") {
+            writer.select(target.to);
+            begin(writer);
+          } else if (kind === "bold") {
+            writer.select(from, to);
+            editor.commands.toggleMark("bold");
+            writer.select(to);
+          } else if (kind === "replace" || kind === "delete") {
+            writer.select(from, to);
+            words.delete(word);
+            if (kind === "replace") begin(writer);
+            else editor.view.dispatch(editor.state.tr.deleteSelection());
+          } else {
+            writer.select(target.to);
+            LINES[kind]?.(editor, writer);
+          }
+        }
+        for (const writer of [a, b]) writer.finishWord();
+        while (a.inbox.length + b.inbox.length > 0) for (const writer of [a, b]) writer.receive();
+
+        for (const { editor, doc: stored } of [a, b])
+          expect(String(editor.state.doc)).toBe(String(shownText(editor.schema, stored)));
+        expect(String(b.editor.state.doc)).toBe(String(a.editor.state.doc));
+        const text = a.editor.state.doc.textBetween(0, a.editor.state.doc.content.size, " ");
+        const found = text.match(WORD) ?? [];
+        const parts = text.replace(WORD, "").split(/\s+/).filter(Boolean);
+        expect(parts.filter((part) => ![...undone].some((word) => word.includes(part)))).toEqual([]);
+        expect([...words].filter((word) => !undone.has(word) && !found.includes(word))).toEqual([]);
+        expect(found.filter((word, at) => found.indexOf(word) !== at && !undone.has(word))).toEqual([]);
+        for (const { editor } of [a, b]) editor.destroy();
+      }),
+      { numRuns: Number(process.env.YJS_RUNS ?? 100) },
+    );
+  });
+});
