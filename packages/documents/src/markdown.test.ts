@@ -178,6 +178,19 @@ describe("a post's markdown", () => {
     expect(read(once).some(isLoose)).toBe(false);
   });
 
+  it.each([
+    "これは**「大切」**です。",
+    "请注意：**截止日期（周五）。**不要忘记。",
+    "यह **“ज़रूरी”**है।",
+    "私は~~「b」~~です",
+    "字*强*字**“字”**",
+    "un*believ*able",
+    "**字*强*字**",
+    "_a_ b",
+  ])("spells out no letter beside a mark: %s", (markdown) => {
+    expect(markdownFromBlocks(read(markdown))).toBe(`${markdown}\n`);
+  });
+
   it("names the elements that it shows as text, by line", () => {
     const found: [string, number][] = [];
     const onLiteralHtml = (html: string, line: number) => found.push([html, line]);

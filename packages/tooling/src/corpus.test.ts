@@ -1,8 +1,9 @@
 import { blocksFromHtml } from "@quire/documents/fromHtml";
+import { blocksFromMarkdown } from "@quire/documents/markdown";
 import { countingIds } from "@quire/documents/testing/documents";
 import { archiveOf } from "@quire/formats/testing/archiveOf";
 import { describe, expect, it } from "vitest";
-import { addBlocks, addHtml, contentOfExport, emptyContent, wordsMissing } from "./corpus.ts";
+import { addBlocks, addHtml, addMarkdown, contentOfExport, emptyContent, wordsMissing } from "./corpus.ts";
 
 const PAGE = `<title>T</title><h1>One</h1><p>10<sup>6</sup> herr<b>ings</b> <a href="/x">swim</a>.</p>
   <figure><img src="a.png"><figcaption>Two</figcaption></figure>
@@ -33,6 +34,22 @@ describe("the words and parts of a page", () => {
     ]);
     expect(wordsMissing(read, source)).toEqual([["beor", 1]]);
   });
+});
+
+it("the words and parts of a Markdown text equal those of its blocks", () => {
+  const markdown = `10<sup>6</sup> H<sub>2</sub>O, \`&#x41;\` and &amp;
+
+![A boat](a.png "Built in 1911")
+
+https://player.vimeo.com/video/1?h=2
+
+https://sea.example/log`;
+  const source = emptyContent();
+  const read = emptyContent();
+  addMarkdown(source, markdown);
+  addBlocks(read, blocksFromMarkdown(markdown, { newId: countingIds() }));
+  expect(read).toMatchObject({ pictures: 1, captions: 1 });
+  expect(source).toEqual({ ...read, links: 0 });
 });
 
 it.each([

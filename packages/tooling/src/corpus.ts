@@ -1,3 +1,4 @@
+import { embedOf } from "@quire/documents/embeds";
 import { parsePage } from "@quire/documents/fromHtml/parsePage";
 import { attributeOf, type Child, type Element, isElement, lineIn } from "@quire/documents/fromHtml/tree";
 import { imagesIn } from "@quire/documents/images";
@@ -83,6 +84,9 @@ function countElement(content: Content, element: Element): void {
 /** Returns the text of an entity. */
 const htmlText = (entity: string): string => lineIn(parsePage(entity));
 
+/** A picture with a title. */
+const CAPTION = /!\[[^\]\n]*\]\([^)\s]+ "([^"\n]+)"\)/g;
+
 /** Adds a Markdown text without its signs. */
 export function addMarkdown(content: Content, source: string): void {
   const parts = splitFrontMatter(source);
@@ -92,15 +96,21 @@ export function addMarkdown(content: Content, source: string): void {
   content.pictures += [...body.matchAll(/!\[[^\]\n]*\]\(|!\[\[|<img\b/gi)].length;
   content.links += [...body.matchAll(/(?<!!)\[[^\]\n]+\]\(|(?<!!)\[\[|<a\s/gi)].length;
   content.tables += [...body.matchAll(/^\s*\|?[ :]*-{3,}[ :]*\|[-|: ]*$/gm)].length;
+  const captions = [...body.matchAll(CAPTION)];
+  content.captions += captions.length;
   const text = body
-    // A picture's text isn't shown, and an address isn't text.
+    // A picture's text isn't shown, and an address isn't text: a player's alone on its line is an embed.
+    .replace(CAPTION, " $1 ")
     .replace(/!\[[^\]\n]*\]\([^)\n]*\)|!\[\[[^\]\n]*\]\]/g, " ")
+    .replace(/^https?:\S+$/gm, (address) => (embedOf(address) ? " " : address))
+    .replace(/`[^`\n]*`/g, (code) => code.replaceAll("&", "& "))
     .replace(/\]\([^)\n]*\)/g, "] ")
     .replace(/\[\[[^\]|\n]*\|/g, " ")
     .replace(/^\s*(?:`{3,}|~{3,})[^\n]*$/gm, " ")
     .replace(/^[ \t>]*\d{1,9}[.)](?=\s)/gm, " ")
     .replace(/\[\^[^\]\s]+\]/g, " ")
     .replace(/&(?:#x?[0-9a-f]+|[a-z]+\d*);/gi, (entity) => htmlText(entity))
+    .replace(/<\/?su[bp]>/g, "")
     .replace(/<[^<>]*>/g, " ")
     .replace(/\*+|~~+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "");
   addWords(content, text);

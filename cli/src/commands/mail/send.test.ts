@@ -1,3 +1,4 @@
+import { newId } from "@quire/domain/ids";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type CliKit, openCliKit } from "../../testing/cliKit.ts";
 import { PNG } from "../../testing/pictures.ts";
@@ -37,6 +38,20 @@ it("warns of a GIF that the email may show as a still", async () => {
   expect((await kit.quire("mail send news.md --to all --dry-run")).err).toContain(warning);
   expect((await kit.quire("publish news.md --newsletter --dry-run")).err).toContain(warning);
   expect((await kit.quire("publish news.md --dry-run")).err).not.toContain(warning);
+});
+
+it("links to the posts of the texts it names, and warns of texts without one", async () => {
+  const id = newId(0, (length) => new Uint8Array(length));
+  await kit.write("voyage.md", `---\nid: ${id}\n---\n\n# The voyage\n`);
+  await kit.write("notes.md", "# Notes\n");
+  await kit.write("news.md", "# News\n\nRead [it](voyage.md#dawn), [[voyage|all]] and [these](notes.md).\n");
+  const { err } = await kit.quire("mail send news.md --to all --yes");
+  const sent = kit.double.received.find(({ call }) => call === `POST w/sites/${SITE}/mailer`);
+  expect(sent?.body.markdown.trim()).toBe(
+    `Read [it](/post/${id}#dawn), [all](/post/${id}) and [these](notes.md).`,
+  );
+  expect(err).toContain("news.md:3: notes.md: no post of this text yet; the link leads nowhere");
+  expect(err).not.toContain("voyage");
 });
 
 it("asks for the post of an email to its buyers, before reading anything", async () => {

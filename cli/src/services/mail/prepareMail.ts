@@ -47,7 +47,7 @@ export async function prepareMail(
   const [params, signal] = [{ id: own.user.id }, terminal.signal];
   const { recipients } = await client.call(countRecipients, { params, query: audience, signal });
   const { subject: title } = message;
-  const text = await message.preview(async (markdown) => {
+  const text = await message.preview(own.user.id, async (markdown) => {
     const body = { subject: title, markdown };
     return (await client.call(previewMailing, { params, body, signal })).text;
   });
@@ -58,7 +58,7 @@ export async function prepareMail(
     recipients,
     text,
     pictures: message.pictures,
-    warnings: message.warnings,
+    warnings: await message.warnings(own.user.id),
     upload: () => message.upload(client, own.user.id),
   };
 }

@@ -14,6 +14,10 @@ const CASELESS = /(?!\p{Script=Latin}|\p{Script=Inherited})[\p{Lo}\p{M}]|[\u3005
 
 type Group = "space" | "sign" | "letter" | "caseless";
 
+/** Whether a character is a letter or sign of a script without capitals. */
+export const isCaseless = (character: string): boolean =>
+  character !== "" && groupOf(character.charCodeAt(0)) === "caseless";
+
 function groupOf(code: number | null): Group {
   if (code === null || code < 0) return "space";
   const character = String.fromCharCode(code);

@@ -1,13 +1,17 @@
-import type { Delete, RootContent } from "mdast";
+import type { Delete, Emphasis, RootContent, Strong } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import {
   type ConstructName,
+  defaultHandlers,
   type Handle,
   type Handlers,
+  type Info,
   type Join,
   type Options,
+  type State,
   toMarkdown,
 } from "mdast-util-to-markdown";
+import { isCaseless } from "./caselessEmphasis.ts";
 
 /**
  * What may follow a paragraph without a blank line in a tight item: anything else would run together or be a lazy
@@ -40,6 +44,36 @@ const kindOf = (character: string): "letter" | "blank" | "sign" => {
 
 const reference = (character: string): string => `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`;
 
+/** Next to a mark, letters and signs of scripts without capitals aren't encoded: `caselessEmphasis` reads them. */
+function withoutCaseless(written: string, mark: number, state: State, { before, after }: Info): string {
+  const encoded = state.attentionEncodeSurroundingInfo;
+  const isFree = (outside: string, inside: string) => isCaseless(outside) || isCaseless(inside);
+  state.attentionEncodeSurroundingInfo = encoded && {
+    before: encoded.before && !isFree(before.slice(-1), written.charAt(mark)),
+    after: encoded.after && !isFree(after.charAt(0), written.charAt(written.length - mark - 1)),
+  };
+  return written;
+}
+
+const writeStrong: Handle = (node: Strong, parent, state, info) =>
+  withoutCaseless(defaultHandlers.strong(node, parent, state, info), 2, state, info);
+(writeStrong as Handle & { peek: () => string }).peek = () => "*";
+
+/** Within a word `_` is text: there `*`, unless it would run together with another. */
+const writeEmphasis: Handle = (node: Emphasis, parent, state, info) => {
+  const neighbors = [info.before.slice(-1), info.after.charAt(0)];
+  if (neighbors.some((one) => kindOf(one) === "letter") && !neighbors.includes("*")) {
+    const { options } = state;
+    state.options = { ...options, emphasis: "*" };
+    const written = defaultHandlers.emphasis(node, parent, state, info);
+    state.options = options;
+    if (!/^\*\*|\*\*$/.test(written)) return withoutCaseless(written, 1, state, info);
+    state.attentionEncodeSurroundingInfo = undefined;
+  }
+  return defaultHandlers.emphasis(node, parent, state, info);
+};
+(writeEmphasis as Handle & { peek: () => string }).peek = () => "_";
+
 /** As for emphasis: neighbors of a mark are encoded if it could not open or close next to them. */
 const writeStrike: Handle = (node: Delete, _, state, info) => {
   const tracker = state.createTracker(info);
@@ -57,7 +91,7 @@ const writeStrike: Handle = (node: Delete, _, state, info) => {
     before: head !== "letter" && outsideBefore === "letter",
     after: tail !== "letter" && outsideAfter === "letter",
   };
-  return `~~${inner}~~`;
+  return withoutCaseless(`~~${inner}~~`, 2, state, info);
 };
 (writeStrike as Handle & { peek: () => string }).peek = () => "~";
 
@@ -70,7 +104,12 @@ const options: Options = {
   rule: "*",
   listItemIndent: "one",
   extensions: [gfmToMarkdown()],
-  handlers: { delete: writeStrike, verbatim } as Partial<Handlers>,
+  handlers: {
+    delete: writeStrike,
+    emphasis: writeEmphasis,
+    strong: writeStrong,
+    verbatim,
+  } as Partial<Handlers>,
   join: [joinTightItem],
   unsafe: [
     // A line of text that starts with three colons would open a callout.

@@ -18,7 +18,7 @@ export function withoutIds(blocks: unknown): unknown {
 /** What a format can express: markdown has neither sizes nor a second source of an image. */
 export type Form = "markdown" | "html";
 
-const nasty = [..."abcXYZ019 *_~`[]()<>&#+-.!|\\\"':/@=^{}$%,;?éßन्दि漢字🐋\u00a0\u200d"];
+const nasty = [..."abcXYZ019 *_~`[]()<>&#+-.!|\\\"':/@=^{}$%,;?éßन्दि漢字「。🐋\u00a0\u200d"];
 const words = [
   "www.example.com",
   "https://example.com/a_b",

@@ -31,6 +31,8 @@ describe("a post's HTML in an email", () => {
     });
     expect(html).toContain('width="300"');
     expect(html).toContain("max-width:300px");
+    // Of an unknown width: a style outweighs the attribute, which is for Outlook.
+    expect(markup("![A lamp](/files/a/full.webp)")).toContain("width:auto;max-width:100%");
   });
 
   it("styles callouts, tables, quotes and code inline", () => {

@@ -216,7 +216,7 @@ function figure(kind: string, attributes: Attributes, { postUrl }: MarkupOptions
 function picture(attributes: Attributes, { pictureAddress }: MarkupOptions): string {
   const known = Number(attributes.width);
   const width = known > 0 ? Math.min(known, TEXT_WIDTH) : TEXT_WIDTH;
-  const fit = known > 0 ? `width:100%;max-width:${width}px` : "max-width:100%";
+  const fit = known > 0 ? `width:100%;max-width:${width}px` : "width:auto;max-width:100%";
   const src = escapeHtml(pictureAddress(unescapeHtml(attributes.src ?? "")));
   return `<img src="${src}" width="${width}" alt="${attributes.alt ?? ""}" style="display:block;${fit};height:auto;border:0">`;
 }
