@@ -47,7 +47,7 @@ it("links to the posts of the texts it names, and warns of texts without one", a
   await kit.write("news.md", "# News\n\nRead [it](voyage.md#dawn), [[voyage|all]] and [these](notes.md).\n");
   const { err } = await kit.quire("mail send news.md --to all --yes");
   const sent = kit.double.received.find(({ call }) => call === `POST w/sites/${SITE}/mailer`);
-  expect(sent?.body.markdown.trim()).toBe(
+  expect(String(sent?.body.markdown).trim()).toBe(
     `Read [it](/post/${id}#dawn), [all](/post/${id}) and [these](notes.md).`,
   );
   expect(err).toContain("news.md:3: notes.md: no post of this text yet; the link leads nowhere");

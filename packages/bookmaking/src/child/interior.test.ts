@@ -37,7 +37,7 @@ const png = (width: number, height: number) =>
 
 /** Without what our fonts have no glyphs for, and what pdf.js reads in another order or not at all. */
 const printable = (blocks: Block[]): Block[] =>
-  JSON.parse(JSON.stringify(blocks).replace(/[漢字🐋\u0900-\u097f]|\u200d/gu, ""));
+  JSON.parse(JSON.stringify(blocks).replace(/[漢字「。🐋\u0900-\u097f]|\u200d/gu, ""));
 
 const { BOOK_RUNS } = process.env;
 

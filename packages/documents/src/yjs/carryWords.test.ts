@@ -66,6 +66,30 @@ describe("A user's words, when another user's change comes in,", () => {
     }
   });
 
+  it.each([
+    [1, 2],
+    [2, 1],
+  ])(
+    "don't become bold where the other made the words before them bold, as clients %i and %i",
+    (one, two) => {
+      const [doc, other] = [new Y.Doc(), new Y.Doc()];
+      writeShared(doc, paragraphs("the sea is calm"));
+      Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+      [doc.clientID, other.clientID] = [one, two];
+      const end = "the sea".length + 1;
+      doc.getText(TEXT).insert(end, " it", {});
+      other.getText(TEXT).format(end - 3, 3, { bold: {} });
+      carryIn(doc);
+      exchange(doc, other);
+      for (const each of [doc, other])
+        expect(each.getText(TEXT).toDelta().slice(1)).toEqual([
+          { insert: "the " },
+          { insert: "sea", attributes: { bold: {} } },
+          { insert: " it is calm" },
+        ]);
+    },
+  );
+
   it("follow a block that is moved, in the order that they have, however they were typed", () => {
     const [doc, other] = [new Y.Doc(), new Y.Doc()];
     writeShared(doc, paragraphs("sea", "a whale"));

@@ -3,7 +3,7 @@ import { deletedInMoves, placeAmong, type Range, type Removed } from "./deletedI
 import { boundaryIn, isAddedBy } from "./items.ts";
 import { readShared, type Stray, textOf } from "./readShared.ts";
 import { BLOCKS, TEXT } from "./sharedText.ts";
-import { type Carried, opsIn, tornWords } from "./tornWords.ts";
+import { type Carried, formattedWords, opsIn, tornWords } from "./tornWords.ts";
 
 /** Returns where a letter is that was carried away; null for others. */
 export type CarriedPlace = (id: Y.ID) => number | null;
@@ -11,8 +11,9 @@ export type CarriedPlace = (id: Y.ID) => number | null;
 /**
  * Keeps this user's words together when another user's change comes in. Words typed in a block that the other user
  * moved are taken after the block; words typed at the end of a line where the other user began a line are taken back
- * to theirs. Each writer takes their own, so no word is taken twice. Words that were deleted in a block before its
- * move came in are deleted where the block is now. To be called in `afterTransaction`.
+ * to theirs; letters that were typed in a row are put together again, in their own format. Each writer takes their own,
+ * so no word is taken twice. Words that were deleted in a block before its move came in are deleted where the block is
+ * now. To be called in `afterTransaction`.
  */
 export function carryWords(
   doc: Y.Doc,
@@ -29,7 +30,8 @@ export function carryWords(
     ...strays,
     ...torn.filter(({ id }) => strays.every((stray) => !Y.compareIDs(stray.id, id))),
   ];
-  if (carried.length === 0 && removed.length === 0) return () => null;
+  const formatted = formattedWords(doc, transaction, clients);
+  if (carried.length + removed.length + formatted.length === 0) return () => null;
   const deletion = ({ from, length }: Range) => ({
     at: from,
     size: -length,
@@ -43,6 +45,7 @@ export function carryWords(
     .toSorted((one, other) => one.at - other.at || Number(one.size < 0) - Number(other.size < 0));
   const text = doc.getText(TEXT);
   doc.transact(() => {
+    for (const { from, length, format } of formatted) text.format(from, length, { [format]: null });
     // From the end: no place before changes.
     for (const { at, ops } of changes.toReversed()) text.applyDelta([{ retain: at }, ...ops]);
     for (const { id, isEmpty } of removed)

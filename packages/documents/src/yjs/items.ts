@@ -33,17 +33,17 @@ export function endOfTyping({ doc, beforeState }: Y.Transaction, id: Y.ID): Y.ID
   const { client } = id;
   const first = beforeState.get(client) ?? 0;
   let last = id;
-  if (first !== id.clock + 1 || !isLetter(doc, id)) return id;
+  if (first !== id.clock + 1 || !isWordCharacter(doc, id)) return id;
   for (let clock = first; clock < Y.getState(doc.store, client); clock++) {
     const item = Y.getItem(doc.store, { client, clock });
     const isNext = clock > item.id.clock || Y.compareIDs(item.origin, last);
-    if (!isNext || !isLetter(doc, { client, clock })) break;
+    if (!isNext || !isWordCharacter(doc, { client, clock })) break;
     last = { client, clock } as Y.ID;
   }
   return last;
 }
 
-function isLetter({ store }: Y.Doc, id: Y.ID): boolean {
+function isWordCharacter({ store }: Y.Doc, id: Y.ID): boolean {
   const { content, deleted, id: start } = Y.getItem(store, id);
   return (
     content instanceof Y.ContentString && !deleted && /\S/u.test(content.str[id.clock - start.clock] ?? "")

@@ -106,6 +106,42 @@ function partedWords(
   return runs;
 }
 
+/** Own words that another user formatted without knowing of them, and the format to take off. */
+export interface Formatted {
+  from: number;
+  length: number;
+  format: string;
+}
+
+/** The words that were typed right behind others that a transaction formatted: Yjs may put the format's end behind them. */
+export function formattedWords(
+  doc: Y.Doc,
+  transaction: Y.Transaction,
+  clients: ReadonlySet<number>,
+): Formatted[] {
+  const items = itemsOf(doc);
+  const isMark = (item: Y.Item) => item.content instanceof Y.ContentFormat && !item.deleted;
+  const isNewMark = (item: Y.Item) =>
+    isMark(item) && !clients.has(item.id.client) && isAddedBy(transaction, item);
+  if (!items.some(isNewMark)) return [];
+  const places = placesOf(items);
+  const orders = new Map(items.map((item, order) => [item, order]));
+  const started = new Set<string>();
+  return items.flatMap((item, end): Formatted[] => {
+    if (!isNewMark(item)) return [];
+    const { key: format, value } = item.content as Y.ContentFormat;
+    const isEnd = started.delete(format);
+    if (!isEnd) started.add(format);
+    if (!isEnd || value !== null || !item.origin) return [];
+    // The last letter that was to be formatted.
+    const last = orders.get(Y.getItem(doc.store, item.origin)) ?? end;
+    return items.slice(last + 1, end).flatMap((between, number) => {
+      const isWords = isShown(between) && !boundaryIn(between) && clients.has(between.id.client);
+      return isWords ? [{ from: places[last + 1 + number] ?? 0, length: between.length, format }] : [];
+    });
+  });
+}
+
 /** Whether the words that another user inserted at a place are in the middle of these clients', and may tear a word. */
 export function mayTear(doc: Y.Doc, place: number, clients: ReadonlySet<number>): boolean {
   const shown = itemsOf(doc).filter(isShown);

@@ -209,7 +209,7 @@ export class Binding {
     const sync = key.getState(this.#view.state);
     if (doc !== before && sync?.isRemote) return;
     this.#isInWord =
-      doc === before ? this.#isInWord && selection.eq(selected) : /\S/u.test(letterBefore(selection));
+      doc === before ? this.#isInWord && selection.eq(selected) : /\S/u.test(characterBefore(selection));
     if (doc === before || doc.eq(before)) return;
     if (this.#late && !this.#shown) this.#stopShowing();
     const write = (transaction: Y.Transaction) => {
@@ -358,8 +358,8 @@ export class Binding {
     if (selection) this.#restoreSelection(tr, selection);
     const marks = storedMarks ?? before.$from.marks();
     const isOther = !Mark.sameSet(tr.selection.$from.marks(), marks);
-    const isKept = storedMarks !== null || !this.#isInWord;
-    if (tr.selection.empty && before.empty && isOther && isKept) tr.setStoredMarks(marks);
+    const takesMarks = storedMarks !== null || !this.#isInWord;
+    if (tr.selection.empty && before.empty && isOther && takesMarks) tr.setStoredMarks(marks);
     this.#view.dispatch(tr.setMeta(key, "remote").setMeta("addToHistory", false));
   }
 
@@ -421,7 +421,7 @@ export class Binding {
   }
 }
 
-const letterBefore = ({ empty, $from }: Selection): string =>
+const characterBefore = ({ empty, $from }: Selection): string =>
   empty ? $from.parent.textBetween(Math.max($from.parentOffset - 1, 0), $from.parentOffset) : "";
 
 /** Where a change ends in the changed text. */

@@ -181,7 +181,7 @@ describe("Two users who write at the same time", () => {
           expect(String(editor.state.doc)).toBe(String(shownText(editor.schema, stored)));
         expect(String(b.editor.state.doc)).toBe(String(a.editor.state.doc));
         const text = a.editor.state.doc.textBetween(0, a.editor.state.doc.content.size, " ");
-        const found = text.match(WORD) ?? [];
+        const found: string[] = text.match(WORD) ?? [];
         const parts = text.replace(WORD, "").split(/\s+/).filter(Boolean);
         expect(parts.filter((part) => ![...undone].some((word) => word.includes(part)))).toEqual([]);
         expect([...words].filter((word) => !undone.has(word) && !found.includes(word))).toEqual([]);
