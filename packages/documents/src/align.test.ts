@@ -44,6 +44,17 @@ describe("alignBlocks", () => {
     );
   });
 
+  it("leaves the spaces around a line, which Markdown can't have, to whom is writing there", () => {
+    const line = (text: string): Block => ({
+      type: "paragraph",
+      id: newId(),
+      content: [{ type: "text", text }],
+    });
+    const before = [line(" the calm "), line("sea")];
+    const after = read(markdownFromBlocks(before).replace("sea", "seas")).slice(1);
+    expect(alignBlocks(before, after)).toEqual([before[0], { ...line("seas"), id: before[1]?.id }]);
+  });
+
   it("keeps the content, with unique ids", () => {
     fc.assert(
       fc.property(documents("markdown"), documents("markdown"), (before, other) => {

@@ -1,4 +1,4 @@
-import { contentKey } from "./blockKey.ts";
+import { writtenKey } from "./blockKey.ts";
 import { equalPairs, lowerBound, type Pair } from "./equalPairs.ts";
 import type { Block, PostDocument } from "./schema.ts";
 import { textFromBlocks } from "./text.ts";
@@ -26,7 +26,7 @@ export function alignBlocks(previous: PostDocument, next: PostDocument): PostDoc
 
 /** Gives a block the ids of its earlier version; its children are aligned recursively. */
 function adopt(before: Block, after: Block): Block {
-  if (contentKey(before) === contentKey(after)) return before;
+  if (writtenKey(before) === writtenKey(after)) return before;
   const inside = alignBlocks([...blocksInside(before)], [...blocksInside(after)]);
   return { ...replaceInside(after, inside), id: before.id };
 }
@@ -61,7 +61,7 @@ function replaceInside(block: Block, inside: readonly Block[]): Block {
 }
 
 function pairBlocks(previous: readonly Block[], next: readonly Block[]): [number, number][] {
-  const equal = equalPairs(previous.map(contentKey), next.map(contentKey));
+  const equal = equalPairs(previous.map(writtenKey), next.map(writtenKey));
   const pairs: [number, number][] = [];
   let last: Pair = { before: -1, after: -1 };
   for (const pair of [...equal, { before: previous.length, after: next.length }]) {

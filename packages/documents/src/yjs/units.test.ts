@@ -62,6 +62,22 @@ describe("The change between two texts", () => {
   });
 });
 
+describe("The change of a line", () => {
+  it.each<[string, string, string]>([
+    [" the calm sea ", "the calm sea", "the calm sea"],
+    ["a ship on the sea", "the ship by the sea", " ship  the sea"],
+    ["the red fox", "a blue cat", ""],
+  ])("from %j to %j leaves %j as it is", (text, next, left) => {
+    const changes = changesBetween(unitsOf([paragraph("b1", text)]), unitsOf([paragraph("b1", next)]));
+    const kept = changes.flatMap((one) => (one.kind === "keep" ? one.before.insert : []));
+    expect(kept.filter((insert) => typeof insert === "string").join("")).toBe(left);
+    const now = changes.flatMap((one) =>
+      one.kind === "keep" ? one.now.insert : one.kind === "insert" ? one.unit.insert : [],
+    );
+    expect(now.filter((insert) => typeof insert === "string").join("")).toBe(next);
+  });
+});
+
 describe("Two texts", () => {
   const block = paragraph("b1", "the sea");
   it.each<[string, Partial<FlatBlock["boundary"]>, string, boolean]>([

@@ -158,8 +158,58 @@ function boundariesOf(units: readonly Unit[]): number[] {
   return units.flatMap(({ insert }, at) => (isBoundary(insert) ? [at] : []));
 }
 
-/** Replaces all units. */
+/** Replaces all units; within a line, all but the words that both have. */
 function replaced(before: readonly Unit[], now: readonly Unit[]): Change[] {
+  const isLine = [before, now].every((units) => units.slice(1).every(({ insert }) => !isBoundary(insert)));
+  if (isLine && before.length > 0 && now.length > 0) return changesInLine(before, now);
+  return replacedWhole(before, now);
+}
+
+/** A writer of the API or the CLI may change several words of a line: another's caret stays at those between. */
+function changesInLine(before: readonly Unit[], now: readonly Unit[]): Change[] {
+  const [old, next] = [wordsOf(before), wordsOf(now)];
+  const keys = (words: readonly Word[]) => words.map(({ key }) => key);
+  const pairs = equalPairs(keys(old), keys(next));
+  const isPair = new Set(pairs.map((pair) => `${pair.before} ${pair.after}`));
+  // A space alone tells nothing.
+  const known = pairs.filter(
+    ({ before: at, after }) =>
+      old[at]?.key.trim() !== "" ||
+      isPair.has(`${at - 1} ${after - 1}`) ||
+      isPair.has(`${at + 1} ${after + 1}`),
+  );
+  let [was, is] = [0, 0];
+  const changes = known.flatMap((pair): Change[] => {
+    const [{ start: from, end }, { start, end: to }] = [old[pair.before] as Word, next[pair.after] as Word];
+    const part = [
+      ...replacedWhole(before.slice(was, from), now.slice(is, start)),
+      ...kept(before.slice(from, end), now.slice(start, to)),
+    ];
+    [was, is] = [end, to];
+    return part;
+  });
+  return [...changes, ...replacedWhole(before.slice(was), now.slice(is))];
+}
+
+/** Units that are a word, the spaces between two, or neither. */
+interface Word {
+  key: string;
+  start: number;
+  end: number;
+}
+
+function wordsOf(units: readonly Unit[]): Word[] {
+  const words: (Word & { kind: string })[] = [];
+  for (const [at, { key, insert }] of units.entries()) {
+    const kind = typeof insert !== "string" ? `${at}` : /\s/u.test(insert) ? "space" : "word";
+    const last = words.at(-1);
+    if (last?.kind === kind) [last.key, last.end] = [last.key + key, at + 1];
+    else words.push({ key, kind, start: at, end: at + 1 });
+  }
+  return words;
+}
+
+function replacedWhole(before: readonly Unit[], now: readonly Unit[]): Change[] {
   return [
     ...before.map((unit): Change => ({ kind: "delete", before: unit })),
     ...now.map((unit): Change => ({ kind: "insert", unit })),
