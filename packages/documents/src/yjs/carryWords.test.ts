@@ -5,7 +5,7 @@ import { insertStored, linesOf, placesOf } from "../testing/storedText.ts";
 import { carryWords } from "./carryWords.ts";
 import { type FlatDocument, flattenBlocks } from "./flatDocument.ts";
 import { readShared, type StoredBlock, textOf } from "./readShared.ts";
-import { TEXT } from "./sharedText.ts";
+import { BLOCKS, TEXT } from "./sharedText.ts";
 import { writeShared } from "./writeShared.ts";
 
 const newId = countingIds();
@@ -149,6 +149,48 @@ describe("A user's words, when another user's change comes in,", () => {
     exchange(doc, other);
     for (const one of [doc, other])
       expect(readShared(one).blocks.map(textOf)).toEqual(["a whale", "the calm sea", "a ship"]);
+  });
+
+  it("follow their block back when the other undoes the move", () => {
+    const [doc, other] = [new Y.Doc(), new Y.Doc()];
+    writeShared(doc, paragraphs("the calm sea", "a whale"));
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+    const trackedOrigins = new Set(["move"]);
+    const undoManager = new Y.UndoManager([other.getText(TEXT), other.getMap(BLOCKS)], { trackedOrigins });
+    carryIn(doc);
+    const { blocks, containers } = readShared(other);
+    writeShared(other, { blocks: blocks.toReversed(), containers }, "move");
+    exchange(doc, other);
+    doc.getText(TEXT).insert((placesOf(doc)[2] ?? 0) + "the ".length + 1, "very ", {});
+    exchange(doc, other);
+    expect(readShared(other).blocks.map(textOf)).toEqual(["a whale", "the very calm sea"]);
+
+    undoManager.undo();
+    exchange(doc, other);
+    for (const one of [doc, other])
+      expect(readShared(one).blocks.map(textOf)).toEqual(["the very calm sea", "a whale"]);
+  });
+
+  it("are there once when both move the block, and both write in it after that", () => {
+    const [doc, other] = [new Y.Doc(), new Y.Doc()];
+    writeShared(doc, paragraphs("the sea", "a whale"));
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+    for (const [one, words] of [
+      [doc, "calm "],
+      [other, "vast "],
+    ] as const) {
+      carryIn(one);
+      const { blocks, containers } = readShared(one);
+      writeShared(one, { blocks: blocks.toReversed(), containers });
+      one.getText(TEXT).insert((placesOf(one)[2] ?? 0) + "the ".length + 1, words, {});
+    }
+    exchange(doc, other);
+    exchange(doc, other);
+    for (const one of [doc, other]) {
+      const [first, second, ...others] = readShared(one).blocks.map(textOf);
+      expect([first, others]).toEqual(["a whale", []]);
+      expect(["the calm vast sea", "the vast calm sea"]).toContain(second);
+    }
   });
 
   it("stay where the other replaced them before the move", () => {

@@ -1,6 +1,6 @@
 import * as Y from "yjs";
-import { deletedInMoves, placeAmong, type Range, type Removed } from "./deletedInMoves.ts";
-import { boundaryIn, isAddedBy } from "./items.ts";
+import { deletedInMoves, movedPlaces, type Range } from "./deletedInMoves.ts";
+import { boundaryIn, isAddedBy, isShown, itemsOf, placesOf } from "./items.ts";
 import { readShared, type Stray, textOf } from "./readShared.ts";
 import { BLOCKS, TEXT } from "./sharedText.ts";
 import { type Carried, formattedWords, opsIn, tornWords } from "./tornWords.ts";
@@ -22,9 +22,7 @@ export function carryWords(
   origin: unknown,
 ): CarriedPlace {
   const removed = deletedInMoves(doc, transaction);
-  const strays = readShared(doc).strays.flatMap((stray) =>
-    wordsOf(doc, transaction, clients, stray, removed),
-  );
+  const strays = straysOf(doc, transaction).flatMap((stray) => wordsOf(doc, transaction, clients, stray));
   const torn = tornWords(doc, transaction, clients);
   const carried = [
     ...strays,
@@ -71,32 +69,71 @@ function wordsOf(
   transaction: Y.Transaction,
   clients: ReadonlySet<number>,
   { start, length, block }: Stray,
-  removed: readonly Removed[],
 ): Carried[] {
   const text = doc.getText(TEXT);
-  const gone = removed.find(({ id }) => id === block.boundary.id)?.gone ?? [];
-  const runs: Carried[] = [];
-  let [place, moved, isNew] = [0, 0, false];
-  for (let item = text._start; item; item = item.right) {
-    if (!item.countable) continue;
-    const isStray = place >= start && place < start + length;
-    if (item.deleted) {
-      const isMoved = Y.isDeleted(transaction.deleteSet, item.id) && !boundaryIn(item);
-      if (isStray && isMoved) moved += item.length;
-      continue;
+  const items = itemsOf(doc);
+  const places = placesOf(items);
+  const boundary = items.findIndex((item, order) => places[order] === start - 1 && isShown(item));
+  // What this user had moved as well is there already.
+  const copied = new Set(boundary < 0 ? [] : movedPlaces(items, places, boundary));
+  const runs: (Carried & { before: number })[] = [];
+  /** The words that were moved. */
+  let moved = "";
+  for (const [order, item] of items.entries()) {
+    const place = places[order] ?? 0;
+    if (place < start || place >= start + length || !item.countable || boundaryIn(item)) continue;
+    const words = item.content instanceof Y.ContentString ? item.content.str : "\ufffc";
+    if (item.deleted && Y.isDeleted(transaction.deleteSet, item.id)) moved += words;
+    if (item.deleted || !clients.has(item.id.client)) continue;
+    for (let letter = 0; letter < item.length; letter++) {
+      const [from, last] = [place + letter, runs.at(-1)];
+      if (copied.has(from)) moved += words[letter] ?? "";
+      else if (letter > 0 && last && last.from + last.length === from) last.length += 1;
+      else {
+        const id = Y.createID(item.id.client, item.id.clock + letter);
+        runs.push({ id, from, length: 1, to: 0, ops: [], before: moved.length });
+      }
     }
-    if (isStray && clients.has(item.id.client)) {
-      const to = block.start + 1 + placeIn(textOf(block), block.moved ?? "", placeAmong(moved, gone));
-      runs.push({ id: item.id, from: place, length: item.length, to, ops: opsIn(text, place, item.length) });
-    }
-    if (place === block.start) isNew = isAddedBy(transaction, item);
-    place += item.length;
   }
-  return isNew ? runs : [];
+  return runs.map(({ before, ...run }) => ({
+    ...run,
+    ops: opsIn(text, run.from, run.length),
+    to: block.start + 1 + likestPlace(textOf(block), moved.slice(0, before), moved.slice(before)),
+  }));
 }
 
-/** The place in a text of one in the text that it was, whose beginning or end is still there. */
-function placeIn(now: string, was: string, place: number): number {
-  if (place <= was.length && now.startsWith(was.slice(0, place))) return place;
-  return now.endsWith(was.slice(place)) ? now.length - was.slice(place).length : now.length;
+/** Words in blocks that a transaction moved, or moved back by an undo: then the moved boundary is gone. */
+function straysOf(doc: Y.Doc, transaction: Y.Transaction): Stray[] {
+  const { blocks, strays } = readShared(doc);
+  const items = itemsOf(doc);
+  const places = placesOf(items);
+  const moved = new Set(
+    items.flatMap((item, order) => (isShown(item) && isAddedBy(transaction, item) ? [places[order]] : [])),
+  );
+  const undone = items.flatMap((item, order): Stray[] => {
+    const { block: id, moved } = boundaryIn(item) ?? {};
+    if (moved === undefined || !Y.isDeleted(transaction.deleteSet, item.id)) return [];
+    const block = blocks.find(({ boundary, stored }) => boundary.id === id && stored === "boundary");
+    if (!block) return [];
+    const start = places[order] ?? 0;
+    const next = items.findIndex((other, at) => at > order && !other.deleted && boundaryIn(other));
+    return [{ start, length: (places[next] ?? Number.POSITIVE_INFINITY) - start, block }];
+  });
+  return [...strays.filter(({ block }) => moved.has(block.start)), ...undone];
+}
+
+/** Letters on each side of a place that tell it. */
+const CONTEXT = 40;
+
+/** The place in a text whose surroundings are most like those of a place in the text that it was. */
+function likestPlace(text: string, before: string, after: string): number {
+  const [now, head, tail] = [`\n${text}\n`, `\n${before}`.slice(-CONTEXT), `${after}\n`.slice(0, CONTEXT)];
+  let [likest, most] = [text.length, 0];
+  for (let place = 0; place <= text.length; place++) {
+    let [same, alike] = [0, 0];
+    while (same < head.length && now[place - same] === head.at(-1 - same)) same++;
+    while (alike < tail.length && now[place + 1 + alike] === tail[alike]) alike++;
+    if (same + alike > most) [likest, most] = [place, same + alike];
+  }
+  return likest;
 }

@@ -11,8 +11,6 @@ export interface Removed {
   id: string;
   /** Where they are now. */
   words: Range[];
-  /** Where they are among the words of the move. */
-  gone: Range[];
   /** Whether all its words were. */
   isEmpty: boolean;
 }
@@ -24,6 +22,8 @@ export function deletedInMoves(doc: Y.Doc, transaction: Y.Transaction): Removed[
   return items.flatMap((item, order): Removed[] => {
     const { block, moved } = boundaryIn(item) ?? {};
     if (!block || !moved || item.deleted || !isAddedBy(transaction, item)) return [];
+    const places = movedPlaces(items, starts, order);
+    if (places.length === 0) return [];
     const all = items.flatMap((other, at) => {
       const isFormer = boundaryIn(other)?.block === block && !isAddedBy(transaction, other);
       return isFormer ? [wordsBehind(items, at, transaction)] : [];
@@ -37,10 +37,9 @@ export function deletedInMoves(doc: Y.Doc, transaction: Y.Transaction): Removed[
           moved,
           from.flatMap(({ words }) => words),
         );
-    const places = placesBehind(items, starts, order);
     const letters = gone.flatMap(({ from, length }) => places.slice(from, from + length));
     const isEmpty = gone.reduce((sum, { length }) => sum + length, 0) === moved.length;
-    return gone.length > 0 ? [{ id: block, words: rangesOf(letters), gone, isEmpty }] : [];
+    return gone.length > 0 ? [{ id: block, words: rangesOf(letters), isEmpty }] : [];
   });
 }
 
@@ -81,28 +80,45 @@ function deletedOf(moved: string, before: readonly OldWords[]): Range[] {
         if (next < 0) return [];
         at = next + letter.length;
       }
-    } else if (moved.startsWith(text, at)) {
-      gone.push({ from: at, length: text.length });
-      at += text.length;
+    } else {
+      // The other may have known a word's first letters only.
+      let length = 0;
+      while (length < text.length && text[length] === moved[at + length]) length++;
+      if (length > 0) gone.push({ from: at, length });
+      at += length;
     }
   }
   return gone;
 }
 
-/** The places of the words that were inserted with a boundary: the first that its client wrote behind it. */
-function placesBehind(items: readonly Y.Item[], places: readonly number[], boundary: number): number[] {
-  const { client } = (items[boundary] as Y.Item).id;
-  const letters: { clock: number; place: number }[] = [];
+/**
+ * The places of the words that were inserted with a moved boundary: the first that its client wrote behind it. None
+ * where these aren't the words of the move: an undo may bring back the boundary alone.
+ */
+export function movedPlaces(items: readonly Y.Item[], places: readonly number[], boundary: number): number[] {
+  const { id } = items[boundary] as Y.Item;
+  const { moved = "" } = boundaryIn(items[boundary] as Y.Item) ?? {};
+  const letters: { clock: number; place: number; letter: string | null }[] = [];
   for (let order = boundary + 1; order < items.length; order++) {
     const item = items[order] as Y.Item;
     if (boundaryIn(item)) break;
-    if (!item.countable || item.id.client !== client) continue;
+    const isAfter = item.id.client === id.client && item.id.clock > id.clock;
+    if (!isAfter || item.content instanceof Y.ContentFormat) continue;
     for (let letter = 0; letter < item.length; letter++) {
       const place = item.deleted ? Number.NaN : (places[order] ?? 0) + letter;
-      letters.push({ clock: item.id.clock + letter, place });
+      letters.push({ clock: item.id.clock + letter, place, letter: characterIn(item, letter) });
     }
   }
-  return letters.toSorted((one, other) => one.clock - other.clock).map(({ place }) => place);
+  const first = letters.toSorted((one, other) => one.clock - other.clock).slice(0, moved.length);
+  const isWhole = first.length === moved.length;
+  const isMoved = first.every(({ letter }, at) => letter === null || letter === moved[at]);
+  return isWhole && isMoved ? first.map(({ place }) => place) : [];
+}
+
+/** A letter of an item; null if it is deleted and no longer known. */
+function characterIn({ content }: Y.Item, at: number): string | null {
+  if (content instanceof Y.ContentString) return content.str[at] ?? null;
+  return content instanceof Y.ContentDeleted ? null : "\ufffc";
 }
 
 /** Places in a row as ranges. Those of deleted letters are not numbers. */
@@ -114,9 +130,4 @@ function rangesOf(places: readonly number[]): Range[] {
     else ranges.push({ from: place, length: 1 });
   }
   return ranges;
-}
-
-/** The place among the words of a move that has so many words before it which weren't deleted. */
-export function placeAmong(count: number, gone: readonly Range[]): number {
-  return gone.reduce((place, { from, length }) => (from < place ? place + length : place), count);
 }

@@ -13,10 +13,13 @@ export function placesOf(items: readonly Y.Item[]): number[] {
   let place = 0;
   return items.map((item) => {
     const start = place;
-    if (!item.deleted && item.countable) place += item.length;
+    if (isShown(item)) place += item.length;
     return start;
   });
 }
+
+/** Whether an item takes a place in the text: it isn't deleted, nor a format. */
+export const isShown = (item: Y.Item) => !item.deleted && item.countable;
 
 /** The boundary that an item is; null for words. */
 export function boundaryIn({ content }: Y.Item): StoredBoundary | null {

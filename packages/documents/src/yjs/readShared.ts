@@ -17,6 +17,8 @@ import type { Formats } from "./units.ts";
 /** A block, and what the text has in the place of its boundary: the boundary, one of a deleted block, or nothing. */
 export interface StoredBlock extends FlatBlock {
   stored: "boundary" | "ghost" | "nothing";
+  /** Where it begins in the text. */
+  start: number;
 }
 
 export interface SharedDocument extends FlatDocument {
@@ -31,7 +33,7 @@ export interface SharedDocument extends FlatDocument {
 export interface Stray {
   start: number;
   length: number;
-  block: FlatBlock & { start: number; moved: string | undefined };
+  block: StoredBlock;
 }
 
 /** Reads a draft's blocks. */
@@ -49,7 +51,6 @@ export function readShared(doc: Y.Doc): SharedDocument {
 
 /** A block with its place in the text. */
 interface FoundBlock extends StoredBlock {
-  start: number;
   length: number;
   at: string | undefined;
   moved: string | undefined;
@@ -106,16 +107,17 @@ function withoutGhosts(
     else same.set(id, [block]);
   }
   const owns = new Map([...same].map(([id, all]) => [id, ownBoundary(all, changes.get(id)?.at)]));
-  const freeId = freeIds(same.keys());
+  const copies = new Set([...same].flatMap(([id, all]) => copiesIn(all, owns.get(id))));
+  const freeId = freeIds([...same.keys(), ...changes.keys()]);
   for (const block of found) {
     const { start, length, content, boundary } = block;
     const own = owns.get(boundary.id);
     if (block.stored === "nothing")
       blocks.push({ ...block, boundary: { ...boundary, id: freeId(boundary.id) } });
     else if (block === own) blocks.push(block);
-    else if (content.length === 0 || (own && isCopy(block, own))) hidden.push({ start, length });
+    else if (content.length === 0 || copies.has(block)) hidden.push({ start, length });
     else {
-      blocks.push({ content, boundary: { ...boundary, id: freeId(boundary.id) }, stored: "ghost" });
+      blocks.push({ content, boundary: { ...boundary, id: freeId(boundary.id) }, stored: "ghost", start });
       if (own) strays.push({ start: start + 1, length: length - 1, block: own });
     }
   }
@@ -130,25 +132,40 @@ function ownBoundary(all: readonly FoundBlock[], at: unknown): FoundBlock | unde
   const own = current.find(({ content }) => content.length > 0) ?? current[0] ?? all[0];
   if (!own || !isUnchanged(own)) return own;
   // Another user has written in it, where it was or has moved it to.
-  const words = textOf(own);
-  return all.find((block) => includesInOrder(textOf(block), words)) ?? own;
+  const text = textOf(own);
+  const isWritten = (block: FoundBlock) =>
+    textOf(block).length > text.length && includesInOrder(textOf(block), text);
+  return all.find(isWritten) ?? own;
 }
 
 /** Whether a block is as it was moved. */
 const isUnchanged = (block: FoundBlock) => block.moved !== undefined && block.moved === textOf(block);
 
-/** Whether a block has only the words that were moved with it, or to where the block is now. */
-const isCopy = (block: FoundBlock, own: FoundBlock) => isUnchanged(block) || own.moved === textOf(block);
+/** How many may be copies of one block: a bound for the work. */
+const MOST_COPIES = 20;
+
+function copiesIn(all: readonly FoundBlock[], own: FoundBlock | undefined): FoundBlock[] {
+  if (!own || all.length === 1) return [];
+  const others = all.filter((block) => block !== own && block.content.length > 0);
+  return others.slice(0, MOST_COPIES).filter((block) => isCopy(block, own));
+}
+
+/** Whether a block has only words that were moved to where the block is now, whatever was typed there since. */
+const isCopy = (block: FoundBlock, own: FoundBlock) =>
+  own.moved === textOf(block) ||
+  (isUnchanged(block) && includesInOrder(wordsIn(own.moved), wordsIn(block.moved)));
+
+const wordsIn = (text: unknown) => (typeof text === "string" ? text.split(/\s+/u).filter(Boolean) : []);
 
 /** The text of a block, with a place for each break and reference. */
 export const textOf = ({ content }: FlatBlock): string =>
   content.map((node) => (node.type === "text" ? node.text : "\ufffc")).join("");
 
-/** Whether a text has the letters of another in their order, with others between. */
-function includesInOrder(text: string, others: string): boolean {
+/** Whether letters or words have others among them, in their order. */
+function includesInOrder(all: ArrayLike<string>, others: ArrayLike<string>): boolean {
   let at = 0;
-  for (let place = 0; place < text.length; place++) if (text[place] === others[at]) at++;
-  return at === others.length && text.length > others.length;
+  for (let place = 0; place < all.length; place++) if (all[place] === others[at]) at++;
+  return at === others.length;
 }
 
 /** Ids for blocks that no user has written, such as the text of an empty quote: the same in every copy. */

@@ -1,5 +1,5 @@
 import * as Y from "yjs";
-import { boundaryIn, isAddedBy, itemsOf, placesOf } from "./items.ts";
+import { boundaryIn, isAddedBy, isShown, itemsOf, placesOf } from "./items.ts";
 import { TEXT } from "./sharedText.ts";
 
 /** A run of words that is taken to another place. */
@@ -24,7 +24,7 @@ export function tornWords(doc: Y.Doc, transaction: Y.Transaction, clients: Reado
   const places = placesOf(items);
   const runs = new Map<Y.Item, number>();
   for (const [item, to] of behindLines(doc, items, places, { isOwn, isNew })) runs.set(item, to);
-  for (const [item, to] of partedWords(items, places, { isOwn, isNew }))
+  for (const [item, to] of partedWords(doc, items, places, { isOwn, isNew }))
     if (!runs.has(item)) runs.set(item, to);
   const text = doc.getText(TEXT);
   return items.flatMap((item, order) => {
@@ -78,6 +78,7 @@ function behindLines(
 
 /** The runs that were typed in a row with the letters before, with another user's words now between. */
 function partedWords(
+  doc: Y.Doc,
   items: readonly Y.Item[],
   places: readonly number[],
   { isOwn, isNew }: Tests,
@@ -94,13 +95,14 @@ function partedWords(
       to = null;
       continue;
     }
-    const isNext = before && isOwn(item) && isTypedAfter(before, item);
+    const isWord = isOwn(item) && !boundaryIn(item);
+    const last = before !== null && isWord && isTypedAfter(doc, before, item) ? before : null;
     const [first] = between;
-    if (isNext && first !== undefined && between.every((one) => !isPutBefore(items[one] as Y.Item, item)))
-      to = places[first] ?? null;
-    else if (!isNext || first !== undefined) to = null;
+    const isParted = last && between.every((one) => !isPutBetween(last, items[one] as Y.Item, item));
+    if (isParted && first !== undefined) to = places[first] ?? null;
+    else if (!last || first !== undefined) to = null;
     if (to !== null) runs.set(item, to);
-    before = isOwn(item) && !boundaryIn(item) ? item : null;
+    before = isWord ? item : null;
     between = [];
   }
   return runs;
@@ -152,17 +154,28 @@ export function mayTear(doc: Y.Doc, place: number, clients: ReadonlySet<number>)
   });
   const [before, inserted, after] = [shown[number - 1], shown[number], shown[number + 1]];
   if (!before || !inserted || !after || !clients.has(before.id.client)) return false;
-  return isTypedAfter(before, after) && !isPutBefore(inserted, after);
+  return isTypedAfter(doc, before, after) && !isPutBetween(before, inserted, after);
 }
 
-const isShown = (item: Y.Item) => !item.deleted && item.countable;
+/** Whether words were typed in a row with others: nothing that is still there was written between. */
+function isTypedAfter({ store }: Y.Doc, before: Y.Item, { id: { client, clock } }: Y.Item): boolean {
+  let between = before.id.clock + before.length;
+  if (client !== before.id.client || clock < between) return false;
+  while (between < clock) {
+    const item: Y.Item | Y.GC = Y.getItem(store, { client, clock: between });
+    if (item instanceof Y.Item && item.parent === before.parent && !item.parentSub && isShown(item))
+      return false;
+    between = item.id.clock + item.length;
+  }
+  return true;
+}
 
-/** Whether words were typed in a row with others. */
-const isTypedAfter = (before: Y.Item, { id }: Y.Item) =>
-  id.client === before.id.client && id.clock === before.id.clock + before.length;
-
-/** Whether words were inserted by someone who saw what is behind them. */
-const isPutBefore = ({ rightOrigin }: Y.Item, after: Y.Item) => Y.compareIDs(rightOrigin, after.id);
+/** Whether words were inserted between two of one user by someone who saw both, or what is between them. */
+function isPutBetween(before: Y.Item, { rightOrigin }: Y.Item, after: Y.Item): boolean {
+  const { client, clock } = after.id;
+  const end = before.id.clock + before.length;
+  return rightOrigin?.client === client && end <= rightOrigin.clock && rightOrigin.clock <= clock;
+}
 
 /** How many places an item takes up to one of its letters. */
 const lengthTo = ({ clock }: Y.ID, { id, deleted, countable }: Y.Item): number =>

@@ -157,6 +157,38 @@ describe("An editor", () => {
     expect(textOf(editor)).toEqual(["the seals! swims"]);
   });
 
+  it("types at the end of a line whose bold words another pasted with the line behind", () => {
+    const { editor, other } = opened("the sea");
+    const theirs = openDraft(other);
+    const bold = { type: "text", text: "whale", marks: [{ type: "bold" }] };
+    const lines = [
+      { type: "paragraph", content: [{ type: "text", text: "a " }, bold] },
+      { type: "paragraph", content: [{ type: "text", text: "a ship" }] },
+    ];
+    theirs.commands.insertContentAt(theirs.state.doc.content.size, lines);
+    caret(editor, 2, "a whale".length);
+    type(editor, " swims");
+    for (const one of [editor, theirs]) expect(textOf(one)).toEqual(["the sea", "a whale swims", "a ship"]);
+  });
+
+  it.each([
+    ["before", 6, 7],
+    ["behind", 9, 6],
+  ])(
+    "types over its selected words only, not over those that another puts %s them in their place",
+    (_, at, gone) => {
+      const { editor, theirs } = opened("the sea is calm");
+      caret(editor, 1, 4);
+      const { from } = editor.state.selection;
+      editor.commands.setTextSelection({ from, to: from + "sea".length });
+      theirs.insert(at, "b", {});
+      theirs.delete(gone, "sea".length);
+      type(editor, "ocean");
+      theirs.insert(theirs.toString().indexOf("b") + 3, "ay", {});
+      expect(textOf(editor)[0]).toMatch(/^the (oceanbay|bayocean) is calm$/);
+    },
+  );
+
   it("undoes its own words only, wherever others have written", () => {
     const { editor, theirs } = opened("the whale");
     caret(editor, 1, 4);

@@ -145,6 +145,11 @@ export class Binding {
    * would end it. Local changes are made in it, and merge with what waits as all changes do.
    */
   #shown: Y.Doc | null = null;
+  /**
+   * Whether words that were carried are shown before Yjs reports them. What it reports until then, such as formats that
+   * it cleans up, may have them too.
+   */
+  #isAhead = false;
   /** Local changes that were read from the page when a remote change was about to begin. */
   #late: Uint8Array[] | null = null;
   #selection: RelativeSelection | null = null;
@@ -263,6 +268,7 @@ export class Binding {
   }
 
   #before = (transaction: Y.Transaction): void => {
+    if (transaction.origin === CARRIED) this.#isAhead = true;
     if (isOwn(transaction) || this.#isReading || this.#shown) return;
     this.#late = [];
     if (this.#view.composing) this.#stopShowing();
@@ -280,6 +286,7 @@ export class Binding {
   };
 
   #after = (transaction: Y.Transaction): void => {
+    if (transaction.origin === CARRIED) this.#isAhead = false;
     if (isOwn(transaction)) return;
     const late = this.#late ?? [];
     const delta = this.#delta;
@@ -289,7 +296,8 @@ export class Binding {
     for (const update of late) this.#merge(update, true);
     const hasNewBlocks = transaction.changed.has(this.#doc.getMap(BLOCKS) as never);
     if (!delta && !hasNewBlocks && !this.#shown) return;
-    const isQuick = delta && !hasNewBlocks && late.length === 0 && !this.#shown && this.#isExact;
+    const isQuick =
+      delta && !hasNewBlocks && late.length === 0 && !this.#shown && this.#isExact && !this.#isAhead;
     if (isQuick && this.#showWords(delta)) return;
     this.#carried = transaction.local ? null : carryWords(this.#doc, transaction, this.#clients, CARRIED);
     if (!this.#view.composing) this.#show();
@@ -363,14 +371,18 @@ export class Binding {
     this.#view.dispatch(tr.setMeta(key, "remote").setMeta("addToHistory", false));
   }
 
-  /** The selection, bound to the letters before it: what I type goes on where I typed, whoever else writes there. */
+  /**
+   * The selection: a caret is bound to the letter before, so that what I type goes on where I typed, whoever else
+   * writes there. Selected words are bound to their own letters, so that I never type over what another puts there.
+   */
   #readSelection(): RelativeSelection {
-    const { anchor, head } = this.#view.state.selection;
+    const { anchor, head, from, empty } = this.#view.state.selection;
     const text = this.shown.getText(TEXT);
     const relative = (at: number): RelativePlace => {
       const { parent, parentOffset } = this.#view.state.doc.resolve(at);
+      const assoc = at === from && !empty ? 0 : -1;
       return {
-        relative: Y.createRelativePositionFromTypeIndex(text, this.placeOf(at), -1),
+        relative: Y.createRelativePositionFromTypeIndex(text, this.placeOf(at), assoc),
         block: parent.attrs.id,
         offset: parentOffset,
       };
@@ -385,7 +397,7 @@ export class Binding {
       const carried = relative.item && this.#carried?.(relative.item);
       const absolute = Y.createAbsolutePositionFromRelativePosition(relative, this.#doc);
       if (!absolute) return null;
-      const index = typeof carried === "number" ? carried + 1 : absolute.index;
+      const index = typeof carried === "number" ? carried - relative.assoc : absolute.index;
       const isHidden = this.#hidden.some(({ start, length }) => start < index && index <= start + length);
       const moved = isHidden ? startOf(tr.doc, block) : null;
       if (moved === null) return tr.doc.resolve(positionOf(tr.doc, shownPlace(index, this.#hidden)));

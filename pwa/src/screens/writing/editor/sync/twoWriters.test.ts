@@ -4,6 +4,7 @@ import { TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
+import { moveBlock } from "../handle/moveBlock.ts";
 import { bodyOf, draftOf, openDraft, paragraph, undoOf } from "../testing/openDraft.ts";
 import { redoOnce, undoOnce } from "./PersistentUndo.ts";
 import { shownText } from "./SharedText.ts";
@@ -17,9 +18,13 @@ interface Placed {
   to: number;
 }
 
-/** A user with an editor, who types letter by letter. What others write is there once it is received. */
+/** Whether each letter is a change of its own, or each word. */
+type Pace = "letters" | "words";
+
+/** A user with an editor. What others write is there once it is received. */
 class Writer {
   readonly name: string;
+  readonly pace: Pace;
   readonly doc: Y.Doc;
   readonly editor: Editor;
   readonly inbox: Uint8Array[] = [];
@@ -27,8 +32,9 @@ class Writer {
   #letters = "";
   #count = 0;
 
-  constructor(name: string, doc: Y.Doc) {
+  constructor(name: string, doc: Y.Doc, pace: Pace) {
     this.name = name;
+    this.pace = pace;
     this.doc = doc;
     let ids = 0;
     const newId = () => `b${name === "a" ? 1 : 2}${String(1000 * ids++).padStart(18, "0")}`;
@@ -56,7 +62,7 @@ class Writer {
     this.editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, from, to)));
   }
 
-  /** Types a letter. Returns the word that begins with it. */
+  /** Types a letter or a word. Returns the word that begins with it. */
   type(): string | null {
     const { view, state } = this.editor;
     const { empty, $from } = state.selection;
@@ -66,8 +72,9 @@ class Writer {
       const isApart = !empty || /(^|\s)$/.test($from.parent.textBetween(0, $from.parentOffset));
       this.#letters = `${isApart ? "" : " "}${word} `;
     }
-    view.dispatch(state.tr.insertText(this.#letters.charAt(0)));
-    this.#letters = this.#letters.slice(1);
+    const typed = this.pace === "words" ? this.#letters : this.#letters.charAt(0);
+    view.dispatch(state.tr.insertText(typed));
+    this.#letters = this.#letters.slice(typed.length);
     return word;
   }
 
@@ -100,95 +107,154 @@ const LINES: Record<string, (editor: Editor, writer: Writer) => unknown> = {
   heading: (editor) => editor.commands.toggleNode("heading", "paragraph", { level: 2 }),
 };
 
+/** What users do to the outermost block of a word. */
+const MOVES: Record<string, (editor: Editor) => void> = {
+  up: (editor) => move(editor, -1),
+  down: (editor) => move(editor, 2),
+};
+
+function move({ view, state }: Editor, by: number): void {
+  const number = state.selection.$from.index(0);
+  const transaction = moveBlock(state, number, number + by);
+  if (transaction) view.dispatch(transaction);
+}
+
+interface Step {
+  isFirst: boolean;
+  kind: string;
+  /** Which of the words, as a part of them all. */
+  place: number;
+}
+
 const often = (kind: string, times: number) => Array<string>(times).fill(kind);
-const step = fc.record({
-  isFirst: fc.boolean(),
-  kind: fc.constantFrom(
-    ...[...often("type", 10), ...often("receive", 5), ...often("typeAt", 3), ...often("undo", 2)],
-    ...["redo", "replace", "replace", "delete", "bold", ...Object.keys(LINES)],
-  ),
-  place: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
-});
+const KINDS = [
+  ...[...often("type", 10), ...often("receive", 5), ...often("typeAt", 3), ...often("undo", 2)],
+  ...["redo", "replace", "replace", "delete", "bold", ...Object.keys(LINES)],
+];
+const stepsOf = (kinds: readonly string[]): fc.Arbitrary<Step[]> =>
+  fc.array(
+    fc.record({
+      isFirst: fc.boolean(),
+      kind: fc.constantFrom(...kinds),
+      place: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+    }),
+    { maxLength: 60 },
+  );
+
+/** Steps that were wrong once, all at the first word: "a type" is user A who types. */
+const examplesOf = (...lines: string[]): [Step[]][] =>
+  lines.map((line) => [
+    line.split(", ").map((one) => ({ isFirst: one.startsWith("a "), kind: one.slice(2), place: 0 })),
+  ]);
+
+const runsOf = (examples: [Step[]][]) => ({ numRuns: Number(process.env.YJS_RUNS ?? 100), examples });
+
+/** Lets two users write, and then receive all. Returns what is wrong with their words. */
+function write(steps: readonly Step[], pace: Pace): Record<"lost" | "torn" | "twice", string[]> {
+  const doc = draftOf(bodyOf(...["x1z x2z x3z", "x4z x5z x6z", "x7z x8z x9z"].map(paragraph)));
+  const other = new Y.Doc();
+  Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+  [doc.clientID, other.clientID] = [1, 2];
+  const [a, b] = [new Writer("a", doc, pace), new Writer("b", other, pace)];
+  doc.on("update", (update: Uint8Array, origin: unknown) => origin !== WIRE && b.inbox.push(update));
+  other.on("update", (update: Uint8Array, origin: unknown) => origin !== WIRE && a.inbox.push(update));
+  for (const writer of [a, b]) writer.select(writer.words()[0]?.to ?? 1);
+  const words = new Set(a.words().map(({ word }) => word));
+  /** Words that their writer's undo or redo took or brought: they may be there or not, also in part. */
+  const undone = new Set<string>();
+  const begin = (writer: Writer) => {
+    const word = writer.type();
+    if (word) words.add(word);
+  };
+  for (const { isFirst, kind, place } of steps) {
+    const writer = isFirst ? a : b;
+    const { editor, name } = writer;
+    if (kind === "receive") {
+      writer.receive();
+      continue;
+    }
+    if (kind === "type") {
+      begin(writer);
+      continue;
+    }
+    writer.finishWord();
+    const before = writer.words();
+    const ofOthers = (word: string) => !word.startsWith("x") && !word.startsWith(name);
+    const mine = before.filter(({ word }) => !ofOthers(word));
+    const own = mine[Math.floor(place * mine.length)];
+    const target = before[Math.floor(place * before.length)];
+    if (!own || !target) continue;
+    const { from, to, word } = own;
+    if (kind === "undo" || kind === "redo") {
+      (kind === "undo" ? undoOnce : redoOnce)(undoOf(editor), editor.view);
+      const [was, is] = [before, writer.words()].map((all) => all.map((one) => one.word)) as [
+        string[],
+        string[],
+      ];
+      const gone = was.filter((one) => !is.includes(one));
+      expect(gone.filter((one) => ofOthers(one) && !undone.has(one))).toEqual([]);
+      for (const one of [...gone, ...is.filter((each) => !was.includes(each))]) undone.add(one);
+    } else if (kind === "typeAt") {
+      writer.select(target.to);
+      begin(writer);
+    } else if (kind === "bold") {
+      writer.select(from, to);
+      editor.commands.toggleMark("bold");
+      writer.select(to);
+    } else if (kind === "replace" || kind === "delete") {
+      writer.select(from, to);
+      words.delete(word);
+      if (kind === "replace") begin(writer);
+      else editor.view.dispatch(editor.state.tr.deleteSelection());
+    } else {
+      writer.select(target.to);
+      (LINES[kind] ?? MOVES[kind])?.(editor, writer);
+    }
+  }
+  for (const writer of [a, b]) writer.finishWord();
+  while (a.inbox.length + b.inbox.length > 0) for (const writer of [a, b]) writer.receive();
+
+  for (const { editor, doc: stored } of [a, b])
+    expect(String(editor.state.doc)).toBe(String(shownText(editor.schema, stored)));
+  expect(String(b.editor.state.doc)).toBe(String(a.editor.state.doc));
+  const text = a.editor.state.doc.textBetween(0, a.editor.state.doc.content.size, " ");
+  const found: string[] = text.match(WORD) ?? [];
+  const parts = text.replace(WORD, "").split(/\s+/).filter(Boolean);
+  for (const { editor } of [a, b]) editor.destroy();
+  return {
+    lost: [...words].filter((word) => !undone.has(word) && !found.includes(word)),
+    torn: parts.filter((part) => ![...undone].some((word) => word.includes(part))),
+    twice: found.filter((word, at) => found.indexOf(word) !== at && !undone.has(word)),
+  };
+}
 
 describe("Two users who write at the same time", () => {
-  it("lose and tear no word, and see what is stored", () => {
+  it("lose, double and tear no word, and see what is stored", () => {
+    const examples = examplesOf(
+      "a type, b bold, b type, a type, a receive",
+      "a replace, b receive, b down, a delete",
+    );
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const doc = draftOf(bodyOf(...["x1z x2z x3z", "x4z x5z x6z", "x7z x8z x9z"].map(paragraph)));
-        const other = new Y.Doc();
-        Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
-        [doc.clientID, other.clientID] = [1, 2];
-        const [a, b] = [new Writer("a", doc), new Writer("b", other)];
-        doc.on("update", (update: Uint8Array, origin: unknown) => origin !== WIRE && b.inbox.push(update));
-        other.on("update", (update: Uint8Array, origin: unknown) => origin !== WIRE && a.inbox.push(update));
-        for (const writer of [a, b]) writer.select(writer.words()[0]?.to ?? 1);
-        const words = new Set(a.words().map(({ word }) => word));
-        /** Words that their writer's undo or redo took or brought: they may be there or not, also in part. */
-        const undone = new Set<string>();
-        const begin = (writer: Writer) => {
-          const word = writer.type();
-          if (word) words.add(word);
-        };
-        for (const { isFirst, kind, place } of steps) {
-          const writer = isFirst ? a : b;
-          const { editor, name } = writer;
-          if (kind === "receive") {
-            writer.receive();
-            continue;
-          }
-          if (kind === "type") {
-            begin(writer);
-            continue;
-          }
-          writer.finishWord();
-          const before = writer.words();
-          const ofOthers = (word: string) => !word.startsWith("x") && !word.startsWith(name);
-          const mine = before.filter(({ word }) => !ofOthers(word));
-          const own = mine[Math.floor(place * mine.length)];
-          const target = before[Math.floor(place * before.length)];
-          if (!own || !target) continue;
-          const { from, to, word } = own;
-          if (kind === "undo" || kind === "redo") {
-            (kind === "undo" ? undoOnce : redoOnce)(undoOf(editor), editor.view);
-            const [was, is] = [before, writer.words()].map((all) => all.map((one) => one.word)) as [
-              string[],
-              string[],
-            ];
-            const gone = was.filter((one) => !is.includes(one));
-            expect(gone.filter((one) => ofOthers(one) && !undone.has(one))).toEqual([]);
-            for (const one of [...gone, ...is.filter((each) => !was.includes(each))]) undone.add(one);
-          } else if (kind === "typeAt") {
-            writer.select(target.to);
-            begin(writer);
-          } else if (kind === "bold") {
-            writer.select(from, to);
-            editor.commands.toggleMark("bold");
-            writer.select(to);
-          } else if (kind === "replace" || kind === "delete") {
-            writer.select(from, to);
-            words.delete(word);
-            if (kind === "replace") begin(writer);
-            else editor.view.dispatch(editor.state.tr.deleteSelection());
-          } else {
-            writer.select(target.to);
-            LINES[kind]?.(editor, writer);
-          }
-        }
-        for (const writer of [a, b]) writer.finishWord();
-        while (a.inbox.length + b.inbox.length > 0) for (const writer of [a, b]) writer.receive();
-
-        for (const { editor, doc: stored } of [a, b])
-          expect(String(editor.state.doc)).toBe(String(shownText(editor.schema, stored)));
-        expect(String(b.editor.state.doc)).toBe(String(a.editor.state.doc));
-        const text = a.editor.state.doc.textBetween(0, a.editor.state.doc.content.size, " ");
-        const found: string[] = text.match(WORD) ?? [];
-        const parts = text.replace(WORD, "").split(/\s+/).filter(Boolean);
-        expect(parts.filter((part) => ![...undone].some((word) => word.includes(part)))).toEqual([]);
-        expect([...words].filter((word) => !undone.has(word) && !found.includes(word))).toEqual([]);
-        expect(found.filter((word, at) => found.indexOf(word) !== at && !undone.has(word))).toEqual([]);
-        for (const { editor } of [a, b]) editor.destroy();
+      fc.property(stepsOf(KINDS), (steps) => {
+        expect(write(steps, "letters")).toEqual({ lost: [], torn: [], twice: [] });
       }),
-      { numRuns: Number(process.env.YJS_RUNS ?? 100) },
+      runsOf(examples),
+    );
+  });
+
+  it("lose and tear no word when they also move blocks", () => {
+    const examples = examplesOf(
+      "a type, a down, b down, b type",
+      "a down, b joinBehind, a tasks, a receive, a type",
+      "b down, a type, a receive, a joinBehind, a undo",
+      "b bold, b type, b enter, a type, b down",
+    );
+    fc.assert(
+      fc.property(stepsOf([...KINDS, "up", "up", "down", "down", "down"]), (steps) => {
+        // What both move may be there twice.
+        expect(write(steps, "words")).toMatchObject({ lost: [], torn: [] });
+      }),
+      runsOf(examples),
     );
   });
 });
