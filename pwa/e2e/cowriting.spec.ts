@@ -148,6 +148,30 @@ test("a caret stays at its word while a co-writer types and deletes before it", 
   await other.close();
 });
 
+test("what is typed at the beginning of a code block stays in it, where a co-writer's caret is too", async ({
+  page,
+  browser,
+  site,
+}) => {
+  await openDraft(page, site("melville"));
+  const guest = await (await browser.newContext()).newPage();
+  await joinByLink(page, guest, "writer");
+  await select(guest, "Some years");
+  await guest.keyboard.press("ArrowLeft");
+  await guest.keyboard.press("Enter");
+  await expect(editor(page).locator("p")).toHaveCount(2);
+  await editor(page).getByText("Some years ago.").click();
+  await page.keyboard.press("Home");
+  await page.keyboard.type("``` ");
+  await expect(editor(guest).locator("pre")).toContainText("Some years ago.");
+  await page.keyboard.type("Never. ");
+  for (const one of [page, guest]) {
+    await expect(editor(one).locator("pre")).toContainText("Never. ");
+    await expect(editor(one).locator("pre")).toContainText("Some years ago.");
+  }
+  await guest.context().close();
+});
+
 test("a commenter suggests a change, which the owner accepts; and an old version is compared and restored", async ({
   page,
   browser,
