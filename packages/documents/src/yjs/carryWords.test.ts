@@ -130,6 +130,38 @@ describe("A user's words, when another user's change comes in,", () => {
     for (const one of [doc, other]) expect(readShared(one).blocks.map(textOf)).toEqual(lines);
   });
 
+  it("are deleted where the other moved their block, though others had been deleted among them before", () => {
+    const [doc, other] = [new Y.Doc(), new Y.Doc()];
+    for (const one of [doc, other]) one.gc = false;
+    writeShared(doc, paragraphs("the sea", "a whale"));
+    const text = doc.getText(TEXT);
+    const end = (placesOf(doc)[0] ?? 0) + "the".length + 1;
+    text.insert(end, " calm", {});
+    text.delete(end, " calm".length);
+    text.insert(end, " blue", {});
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+    carryIn(doc);
+    text.delete(end - "the".length, "the blue sea".length);
+    const { blocks, containers } = readShared(other);
+    writeShared(other, { blocks: blocks.toReversed(), containers });
+    exchange(doc, other);
+    for (const one of [doc, other]) expect(readShared(one).blocks.map(textOf)).toEqual(["a whale"]);
+  });
+
+  it("come back where the other moved a line of more words than are compared", () => {
+    const [doc, other] = [new Y.Doc(), new Y.Doc()];
+    for (const one of [doc, other]) one.gc = false;
+    const sea = "the calm sea ".repeat(400);
+    writeShared(doc, paragraphs(sea, "a whale"));
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+    carryIn(doc);
+    doc.getText(TEXT).delete(5, 5);
+    const { blocks, containers } = readShared(other);
+    writeShared(other, { blocks: blocks.toReversed(), containers });
+    exchange(doc, other);
+    for (const one of [doc, other]) expect(readShared(one).blocks.map(textOf)).toEqual(["a whale", sea]);
+  });
+
   it("are there once when both move the block, and one has written in it before", () => {
     const [doc, other] = [new Y.Doc(), new Y.Doc()];
     writeShared(doc, paragraphs("the sea", "a whale", "a ship"));

@@ -3,6 +3,7 @@ import { deletedInMoves, movedPlaces, type Range } from "./deletedInMoves.ts";
 import { boundaryIn, isAddedBy, isShown, itemsOf, placesOf } from "./items.ts";
 import { readShared, type Stray, textOf } from "./readShared.ts";
 import { BLOCKS, TEXT } from "./sharedText.ts";
+import { spreadFormats } from "./spreadFormats.ts";
 import { type Carried, formattedWords, opsIn, tornWords } from "./tornWords.ts";
 
 /** Returns where a letter is that was carried away; null for others. */
@@ -28,7 +29,7 @@ export function carryWords(
     ...strays,
     ...torn.filter(({ id }) => strays.every((stray) => !Y.compareIDs(stray.id, id))),
   ];
-  const formatted = formattedWords(doc, transaction, clients);
+  const formatted = [...formattedWords(doc, transaction, clients), ...spreadFormats(doc, transaction)];
   if (carried.length + removed.length + formatted.length === 0) return () => null;
   const deletion = ({ from, length }: Range) => ({
     at: from,
@@ -95,11 +96,19 @@ function wordsOf(
       }
     }
   }
-  return runs.map(({ before, ...run }) => ({
-    ...run,
-    ops: opsIn(text, run.from, run.length),
-    to: block.start + 1 + likestPlace(textOf(block), moved.slice(0, before), moved.slice(before)),
-  }));
+  const now = textOf(block);
+  let [known, to] = [-1, 0];
+  return runs.map(({ before, ...run }) => {
+    const ops = opsIn(text, run.from, run.length);
+    if (before !== known) {
+      to = likestPlace(now, moved.slice(0, before), moved.slice(before));
+      // A new word isn't put within another, which may have been torn where it was.
+      if (/^\s/u.test(String(ops[0]?.insert)))
+        while (/\S\S/u.test(now.slice(Math.max(to - 1, 0), to + 1))) to++;
+    }
+    known = before;
+    return { ...run, ops, to: block.start + 1 + to };
+  });
 }
 
 /** Words in blocks that a transaction moved, or moved back by an undo: then the moved boundary is gone. */

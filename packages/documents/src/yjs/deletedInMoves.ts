@@ -61,34 +61,52 @@ function wordsBehind(
     const isMoved = Y.isDeleted(transaction.deleteSet, item.id);
     if (boundaryIn(item) && (!item.deleted || isMoved)) break;
     hasWords ||= !item.deleted && item.countable;
-    if (!item.deleted || isAddedBy(transaction, item)) continue;
-    const { content } = item;
-    if (content instanceof Y.ContentString) words.push({ text: content.str, isDeletedBefore: !isMoved });
-    else if (item.countable && isMoved) words.push({ text: "\ufffc", isDeletedBefore: false });
+    if (!item.deleted || !item.countable || boundaryIn(item)) continue;
+    const text = item.content instanceof Y.ContentString ? item.content.str : "\ufffc";
+    words.push({ text, isDeletedBefore: !isMoved && !isAddedBy(transaction, item) });
   }
   return { words, hasWords };
 }
 
-/** The parts of the words of a move that had been deleted before; none where that isn't certain. */
+/** How many pairs of letters are compared: those of a line of 5,000 letters. */
+const MOST_PAIRS = 25_000_000;
+
+/**
+ * The parts of the words of a move that had been deleted before: of all ways in which the words that were are those of
+ * the move, the one with the fewest. None where there is no way: then the other wrote what isn't known here.
+ */
 function deletedOf(moved: string, before: readonly OldWords[]): Range[] {
-  const gone: Range[] = [];
-  let at = 0;
-  for (const { text, isDeletedBefore } of before) {
-    if (!isDeletedBefore) {
-      for (const letter of text) {
-        const next = moved.indexOf(letter, at);
-        if (next < 0) return [];
-        at = next + letter.length;
-      }
-    } else {
-      // The other may have known a word's first letters only.
-      let length = 0;
-      while (length < text.length && text[length] === moved[at + length]) length++;
-      if (length > 0) gone.push({ from: at, length });
-      at += length;
+  const text = before.map((words) => words.text).join("");
+  const costs = before.flatMap((words) =>
+    Array<number>(words.text.length).fill(words.isDeletedBefore ? 1 : 0),
+  );
+  const others = before.map((words) => (words.isDeletedBefore ? "" : words.text)).join("");
+  if (others === moved || text.length * moved.length > MOST_PAIRS) return [];
+  // For each letter, how many were deleted from it and a letter of the move on, and whether the two are the same then.
+  const width = moved.length + 1;
+  const isUsed = new Uint8Array(text.length * width);
+  let next = new Float64Array(width).fill(Number.POSITIVE_INFINITY);
+  next[moved.length] = 0;
+  for (let at = text.length - 1; at >= 0; at--) {
+    const least = next.slice();
+    for (let place = 0; place < moved.length; place++) {
+      const cost =
+        text[at] === moved[place] ? (costs[at] ?? 0) + (next[place + 1] ?? 0) : Number.POSITIVE_INFINITY;
+      if (cost >= (next[place] ?? 0)) continue;
+      least[place] = cost;
+      isUsed[at * width + place] = 1;
     }
+    next = least;
   }
-  return gone;
+  if (next[0] === Number.POSITIVE_INFINITY) return [];
+  const gone: number[] = [];
+  let place = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (!isUsed[at * width + place]) continue;
+    if (costs[at] === 1) gone.push(place);
+    place++;
+  }
+  return rangesOf(gone);
 }
 
 /**

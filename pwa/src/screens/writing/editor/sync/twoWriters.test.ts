@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Editor } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -150,7 +151,7 @@ const examplesOf = (...lines: string[]): [Step[]][] =>
 const runsOf = (examples: [Step[]][]) => ({ numRuns: Number(process.env.YJS_RUNS ?? 100), examples });
 
 /** Lets two users write, and then receive all. Returns what is wrong with their words. */
-function write(steps: readonly Step[], pace: Pace): Record<"lost" | "torn" | "twice", string[]> {
+function write(steps: readonly Step[], pace: Pace): Record<"lost" | "torn" | "twice" | "spread", string[]> {
   const doc = draftOf(bodyOf(...["x1z x2z x3z", "x4z x5z x6z", "x7z x8z x9z"].map(paragraph)));
   const other = new Y.Doc();
   Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
@@ -162,6 +163,7 @@ function write(steps: readonly Step[], pace: Pace): Record<"lost" | "torn" | "tw
   const words = new Set(a.words().map(({ word }) => word));
   /** Words that their writer's undo or redo took or brought: they may be there or not, also in part. */
   const undone = new Set<string>();
+  const bolded = new Set<string>();
   const begin = (writer: Writer) => {
     const word = writer.type();
     if (word) words.add(word);
@@ -200,6 +202,7 @@ function write(steps: readonly Step[], pace: Pace): Record<"lost" | "torn" | "tw
     } else if (kind === "bold") {
       writer.select(from, to);
       editor.commands.toggleMark("bold");
+      bolded.add(word);
       writer.select(to);
     } else if (kind === "replace" || kind === "delete") {
       writer.select(from, to);
@@ -220,29 +223,46 @@ function write(steps: readonly Step[], pace: Pace): Record<"lost" | "torn" | "tw
   const text = a.editor.state.doc.textBetween(0, a.editor.state.doc.content.size, " ");
   const found: string[] = text.match(WORD) ?? [];
   const parts = text.replace(WORD, "").split(/\s+/).filter(Boolean);
+  const bold = boldParts(a.editor.state.doc);
   for (const { editor } of [a, b]) editor.destroy();
   return {
     lost: [...words].filter((word) => !undone.has(word) && !found.includes(word)),
     torn: parts.filter((part) => ![...undone].some((word) => word.includes(part))),
     twice: found.filter((word, at) => found.indexOf(word) !== at && !undone.has(word)),
+    // A word that is typed may take the format of those before.
+    spread: bold.filter(
+      (part) =>
+        part.startsWith("x") &&
+        ![...bolded, ...undone].some((word) => part.includes(word) || word.includes(part)),
+    ),
   };
 }
 
+function boldParts(doc: Node): string[] {
+  const texts: string[] = [];
+  doc.descendants((node) => {
+    if (node.marks.length > 0) texts.push(node.text ?? "");
+  });
+  return texts.join(" ").split(/\s+/).filter(Boolean);
+}
+
 describe("Two users who write at the same time", () => {
-  it("lose, double and tear no word, and see what is stored", () => {
+  it("lose, double and tear no word, spread no format, and see what is stored", () => {
     const examples = examplesOf(
       "a type, b bold, b type, a type, a receive",
       "a replace, b receive, b down, a delete",
+      "a type, b bold, b type, b enter",
+      "b bold, a replace, a receive, b type, a down",
     );
     fc.assert(
       fc.property(stepsOf(KINDS), (steps) => {
-        expect(write(steps, "letters")).toEqual({ lost: [], torn: [], twice: [] });
+        expect(write(steps, "letters")).toEqual({ lost: [], torn: [], twice: [], spread: [] });
       }),
       runsOf(examples),
     );
   });
 
-  it("lose and tear no word when they also move blocks", () => {
+  it("lose and tear no word, and spread no format, when they also move blocks", () => {
     const examples = examplesOf(
       "a type, a down, b down, b type",
       "a down, b joinBehind, a tasks, a receive, a type",
@@ -252,7 +272,7 @@ describe("Two users who write at the same time", () => {
     fc.assert(
       fc.property(stepsOf([...KINDS, "up", "up", "down", "down", "down"]), (steps) => {
         // What both move may be there twice.
-        expect(write(steps, "words")).toMatchObject({ lost: [], torn: [] });
+        expect(write(steps, "words")).toMatchObject({ lost: [], torn: [], spread: [] });
       }),
       runsOf(examples),
     );
