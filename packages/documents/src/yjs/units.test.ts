@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Inline } from "../schema.ts";
 import type { FlatBlock } from "./flatDocument.ts";
 import { changesBetween, haveSameUnits, isBoundary, type Unit, unitsOf } from "./units.ts";
 
@@ -89,5 +90,17 @@ describe("Two texts", () => {
   ])("have the same units or not: %s", (_, change, text, isSame) => {
     const { boundary, content } = paragraph("b1", text);
     expect(haveSameUnits([block], [{ boundary: { ...boundary, ...change }, content }])).toBe(isSame);
+  });
+
+  it("have the same units if their formats are the same, however the text is parted", () => {
+    const [bold, italic] = [{ type: "bold" }, { type: "italic" }] as const;
+    const withWords = (...content: Inline[]) => [{ ...block, content }];
+    const calm = withWords({ type: "text", text: "the calm", marks: [bold, italic] });
+    const parted = withWords(
+      { type: "text", text: "the ", marks: [italic, bold] },
+      { type: "text", text: "calm", marks: [bold, italic] },
+    );
+    expect(haveSameUnits(calm, parted)).toBe(true);
+    expect(haveSameUnits(calm, withWords({ type: "text", text: "the calm", marks: [bold] }))).toBe(false);
   });
 });

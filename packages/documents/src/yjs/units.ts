@@ -40,11 +40,16 @@ const blockKey = (id: string) => `block ${id}`;
 
 function unitsOfInline(node: Inline): Unit[] {
   if (node.type !== "text") return [{ key: JSON.stringify(node), insert: { inline: node }, formats: {} }];
-  const formats = Object.fromEntries((node.marks ?? []).map(({ type, ...attributes }) => [type, attributes]));
+  const formats = formatsOf(node);
   return node.text.split("").map((unit) => ({ key: unit, insert: unit, formats }));
 }
 
-/** Whether blocks have the same words, types and containers, whatever their formats and attributes. */
+function formatsOf(node: Inline): Formats {
+  const marks = node.type === "text" ? (node.marks ?? []) : [];
+  return Object.fromEntries(marks.map(({ type, ...attributes }) => [type, attributes]));
+}
+
+/** Whether blocks have the same words, formats, types and containers, whatever their attributes. */
 export function haveSameUnits(blocks: readonly FlatBlock[], others: readonly FlatBlock[]): boolean {
   return (
     blocks.length === others.length && blocks.every((block, at) => textKey(block) === textKey(others[at]))
@@ -54,9 +59,17 @@ export function haveSameUnits(blocks: readonly FlatBlock[], others: readonly Fla
 function textKey(block: FlatBlock | undefined): string | undefined {
   if (!block) return undefined;
   const { boundary, content } = block;
-  const keys = content.map((node) => (node.type === "text" ? node.text : JSON.stringify(node)));
-  return [keyOf(boundary), boundary.type, boundary.item, ...boundary.inside, keys.join("")].join(" ");
+  let [words, formats, last] = ["", "", PLAIN];
+  for (const node of content) {
+    const key = exactKey(formatsOf(node));
+    if (key !== last) formats += ` ${words.length} ${key}`;
+    last = key;
+    words += node.type === "text" ? node.text : JSON.stringify(node);
+  }
+  return [keyOf(boundary), boundary.type, boundary.item, ...boundary.inside, words, formats].join(" ");
 }
+
+const PLAIN = exactKey({});
 
 /** One part of a change: units that stay, with what they are now, go, or come. */
 export type Change =

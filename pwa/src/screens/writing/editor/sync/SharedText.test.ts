@@ -126,6 +126,16 @@ describe("An editor", () => {
     ]);
   });
 
+  it("takes off what another user formatted in a code block when it makes the code a paragraph", () => {
+    const { doc, other, editor, theirs } = opened("the whale");
+    caret(editor, 1, 0);
+    editor.commands.toggleNode("codeBlock", "paragraph");
+    theirs.format(6, 5, { bold: {} });
+    editor.commands.toggleNode("codeBlock", "paragraph");
+    expect(editor.state.doc.toJSON()).toEqual(shownText(editor.schema, doc).toJSON());
+    expect(openDraft(other).state.doc.toJSON()).toEqual(editor.state.doc.toJSON());
+  });
+
   it("keeps one format within the word that its user is typing", () => {
     const { editor, theirs } = opened("the ");
     caret(editor, 1, 4);
