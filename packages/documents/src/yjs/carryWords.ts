@@ -25,10 +25,11 @@ export function carryWords(
   const removed = deletedInMoves(doc, transaction);
   const strays = straysOf(doc, transaction).flatMap((stray) => wordsOf(doc, transaction, clients, stray));
   const torn = tornWords(doc, transaction, clients);
-  const carried = [
-    ...strays,
-    ...torn.filter(({ id }) => strays.every((stray) => !Y.compareIDs(stray.id, id))),
-  ];
+  // No words are taken to two places.
+  const isApart = (run: Carried) => (other: Carried) =>
+    other.from + other.length <= run.from || run.from + run.length <= other.from;
+  const carried: Carried[] = [];
+  for (const run of [...strays, ...torn]) if (carried.every(isApart(run))) carried.push(run);
   const formatted = [...formattedWords(doc, transaction, clients), ...spreadFormats(doc, transaction)];
   if (carried.length + removed.length + formatted.length === 0) return () => null;
   const deletion = ({ from, length }: Range) => ({
@@ -125,7 +126,8 @@ function straysOf(doc: Y.Doc, transaction: Y.Transaction): Stray[] {
     const block = blocks.find(({ boundary, stored }) => boundary.id === id && stored === "boundary");
     if (!block) return [];
     const start = places[order] ?? 0;
-    const next = items.findIndex((other, at) => at > order && !other.deleted && boundaryIn(other));
+    const isEnd = (other: Y.Item) => !other.deleted || Y.isDeleted(transaction.deleteSet, other.id);
+    const next = items.findIndex((other, at) => at > order && boundaryIn(other) && isEnd(other));
     return [{ start, length: (places[next] ?? Number.POSITIVE_INFINITY) - start, block }];
   });
   return [...strays.filter(({ block }) => moved.has(block.start)), ...undone];

@@ -85,6 +85,24 @@ describe("An editor", () => {
     expect(shownText(editor.schema, doc).textContent).toBe("the calm seathe whale");
   });
 
+  it("keeps its words in their line of a list when another user moves the list and undoes that", () => {
+    const { editor, other } = opened("the sea", "a whale", "a ship");
+    const there = openDraft(other);
+    const { size } = there.state.doc.content;
+    there.commands.setTextSelection({ from: size - "a whale".length - "a ship".length, to: size - 1 });
+    there.commands.toggleList("bulletList", "listItem");
+    undoOf(there).stopCapturing();
+    const moved = moveBlock(there.state, 2, 1);
+    if (moved) there.view.dispatch(moved);
+    editor.commands.setTextSelection(
+      editor.state.doc.child(1).nodeSize + editor.state.doc.child(0).nodeSize - 3,
+    );
+    type(editor, " sails");
+    undoOnce(undoOf(there), there.view);
+    for (const { state } of [editor, there])
+      expect(state.doc.textBetween(0, state.doc.content.size, "/")).toBe("the sea/a whale/a ship sails");
+  });
+
   it("shows the list that another user makes of a heading", () => {
     const { other, editor } = opened("the sea", "the whale");
     const there = openDraft(other);
