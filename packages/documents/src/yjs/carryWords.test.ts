@@ -90,6 +90,18 @@ describe("A user's words, when another user's change comes in,", () => {
     },
   );
 
+  it("stay behind what the other writes among them, at the end of a format", () => {
+    const [doc, other] = [new Y.Doc(), new Y.Doc()];
+    writeShared(doc, paragraphs("the calm sea"));
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+    carryIn(doc);
+    other.getText(TEXT).format(1, 3, { bold: {} });
+    exchange(doc, other);
+    other.getText(TEXT).insert(4, " very", { bold: {} });
+    exchange(doc, other);
+    for (const one of [doc, other]) expect(linesOf(one)).toEqual(["the very calm sea"]);
+  });
+
   it("follow a block that is moved, in the order that they have, however they were typed", () => {
     const [doc, other] = [new Y.Doc(), new Y.Doc()];
     writeShared(doc, paragraphs("sea", "a whale"));
@@ -147,6 +159,26 @@ describe("A user's words, when another user's change comes in,", () => {
     exchange(doc, other);
     for (const one of [doc, other]) expect(readShared(one).blocks.map(textOf)).toEqual(["a whale"]);
   });
+
+  it.each([
+    ["the very calm sea", 5, "calm ", ["a whale", "the very sea"]],
+    ["the very calm sea", 6, "alm", ["a whale", "the very calm sea"]],
+  ])(
+    "are deleted where the other moved their block with words that it had typed: %j without %j",
+    (_, at, gone, lines) => {
+      const [doc, other] = [new Y.Doc(), new Y.Doc()];
+      doc.gc = false;
+      writeShared(doc, paragraphs("the calm sea", "a whale"));
+      Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+      doc.getText(TEXT).delete(at, gone.length);
+      other.getText(TEXT).insert(5, "very ", {});
+      const { blocks, containers } = readShared(other);
+      writeShared(other, { blocks: blocks.toReversed(), containers });
+      carryIn(doc);
+      exchange(doc, other);
+      for (const one of [doc, other]) expect(readShared(one).blocks.map(textOf)).toEqual(lines);
+    },
+  );
 
   it("come back where the other moved a line of more words than are compared", () => {
     const [doc, other] = [new Y.Doc(), new Y.Doc()];

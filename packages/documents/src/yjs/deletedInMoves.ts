@@ -61,11 +61,20 @@ function wordsBehind(
     const isMoved = Y.isDeleted(transaction.deleteSet, item.id);
     if (boundaryIn(item) && (!item.deleted || isMoved)) break;
     hasWords ||= !item.deleted && item.countable;
-    if (!item.deleted || !item.countable || boundaryIn(item)) continue;
-    const text = item.content instanceof Y.ContentString ? item.content.str : "\ufffc";
-    words.push({ text, isDeletedBefore: !isMoved && !isAddedBy(transaction, item) });
+    const isNew = isAddedBy(transaction, item);
+    const text = item.deleted && !boundaryIn(item) ? charactersOf(item, isNew) : "";
+    if (text) words.push({ text, isDeletedBefore: !isMoved && !isNew });
   }
   return { words, hasWords };
+}
+
+/** A letter that isn't known: the other typed and deleted it before this user saw it. */
+const ANY = "\u0000";
+
+function charactersOf({ content, countable, length }: Y.Item, isNew: boolean): string {
+  if (content instanceof Y.ContentString) return content.str;
+  if (content instanceof Y.ContentDeleted) return isNew ? ANY.repeat(length) : "";
+  return countable ? "\ufffc".repeat(length) : "";
 }
 
 /** How many pairs of letters are compared: those of a line of 5,000 letters. */
@@ -90,8 +99,8 @@ function deletedOf(moved: string, before: readonly OldWords[]): Range[] {
   for (let at = text.length - 1; at >= 0; at--) {
     const least = next.slice();
     for (let place = 0; place < moved.length; place++) {
-      const cost =
-        text[at] === moved[place] ? (costs[at] ?? 0) + (next[place + 1] ?? 0) : Number.POSITIVE_INFINITY;
+      const isSame = text[at] === moved[place] || text[at] === ANY;
+      const cost = isSame ? (costs[at] ?? 0) + (next[place + 1] ?? 0) : Number.POSITIVE_INFINITY;
       if (cost >= (next[place] ?? 0)) continue;
       least[place] = cost;
       isUsed[at * width + place] = 1;
@@ -106,7 +115,16 @@ function deletedOf(moved: string, before: readonly OldWords[]): Range[] {
     if (costs[at] === 1) gone.push(place);
     place++;
   }
-  return rangesOf(gone);
+  const ranges = rangesOf(gone);
+  // With unknown letters there may be several ways.
+  return text.includes(ANY) && ranges.some((range) => partsWords(moved, range)) ? [] : ranges;
+}
+
+/** Whether a text without a part of it has a part of a word, or two words as one. */
+function partsWords(text: string, { from, length }: Range): boolean {
+  const [before, first] = [text.charAt(from - 1), text.charAt(from)];
+  const [last, after] = [text.charAt(from + length - 1), text.charAt(from + length)];
+  return [before + first, last + after, before + after].some((letters) => /\S\S/u.test(letters));
 }
 
 /**

@@ -3,25 +3,23 @@ import { isAddedBy, isShown, itemsOf, placesOf } from "./items.ts";
 import type { Formatted } from "./tornWords.ts";
 
 /**
- * The words that a transaction formatted though nobody asked for it. Yjs stores a format by its start and its end, and a
- * writer deletes an end that isn't needed as far as they know: what another wrote before it is formatted then, and all
- * that follows. Whoever formats words inserts a start before or an end behind them, or deletes the start that was behind.
+ * The words that a transaction formatted though nobody asked for it. Yjs stores a format by its start and its end. A
+ * writer deletes an end that isn't needed as far as they know, and puts a start behind words without the format: what
+ * follows is formatted then if another user's end was elsewhere. Whoever formats words inserts an end behind them, or
+ * deletes the start that was there.
  */
 export function spreadFormats(doc: Y.Doc, transaction: Y.Transaction): Formatted[] {
   const items = itemsOf(doc);
   const places = placesOf(items);
-  const formatted = formattedIn(transaction, items, places);
   const isMeant = ({ from, length, format }: Formatted) =>
     items.some((item, order) => {
       const { content } = item;
       if (!(content instanceof Y.ContentFormat) || content.key !== format) return false;
-      const [place, isStart] = [places[order], content.value !== null];
       const isNew = isAddedBy(transaction, item);
-      if (place === from && isStart) return isNew;
       const isGone = !isNew && Y.isDeleted(transaction.deleteSet, item.id);
-      return place === from + length && (isStart ? isGone : isNew);
+      return places[order] === from + length && (content.value === null ? isNew : isGone);
     });
-  return formatted.filter((range) => !isMeant(range));
+  return formattedIn(transaction, items, places).filter((range) => !isMeant(range));
 }
 
 /** The words that were there and are formatted now, in one range with those that came between. */

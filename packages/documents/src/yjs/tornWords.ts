@@ -98,7 +98,7 @@ function partedWords(
     const isWord = isOwn(item) && !boundaryIn(item);
     const last = before !== null && isWord && isTypedAfter(doc, before, item) ? before : null;
     const [first] = between;
-    const isParted = last && between.every((one) => !isPutBetween(last, items[one] as Y.Item, item));
+    const isParted = last && between.every((one) => !isPutBetween(doc, last, items[one] as Y.Item, item));
     if (isParted && first !== undefined) to = places[first] ?? null;
     else if (!last || first !== undefined) to = null;
     if (to !== null) runs.set(item, to);
@@ -154,7 +154,7 @@ export function mayTear(doc: Y.Doc, place: number, clients: ReadonlySet<number>)
   });
   const [before, inserted, after] = [shown[number - 1], shown[number], shown[number + 1]];
   if (!before || !inserted || !after || !clients.has(before.id.client)) return false;
-  return isTypedAfter(doc, before, after) && !isPutBetween(before, inserted, after);
+  return isTypedAfter(doc, before, after) && !isPutBetween(doc, before, inserted, after);
 }
 
 /** Whether words were typed in a row with others: nothing that is still there was written between. */
@@ -171,10 +171,18 @@ function isTypedAfter({ store }: Y.Doc, before: Y.Item, { id: { client, clock } 
 }
 
 /** Whether words were inserted between two of one user by someone who saw both, or what is between them. */
-function isPutBetween(before: Y.Item, { rightOrigin }: Y.Item, after: Y.Item): boolean {
+function isPutBetween(doc: Y.Doc, before: Y.Item, { rightOrigin }: Y.Item, after: Y.Item): boolean {
   const { client, clock } = after.id;
   const end = before.id.clock + before.length;
-  return rightOrigin?.client === client && end <= rightOrigin.clock && rightOrigin.clock <= clock;
+  // What others put there before, such as the end of a format, was between them as well.
+  let right = rightOrigin;
+  while (right && right.client !== client) right = itemAt(doc, right)?.rightOrigin ?? null;
+  return right !== null && end <= right.clock && right.clock <= clock;
+}
+
+function itemAt({ store }: Y.Doc, id: Y.ID): Y.Item | null {
+  const item: Y.Item | Y.GC = Y.getItem(store, id);
+  return item instanceof Y.Item ? item : null;
 }
 
 /** How many places an item takes up to one of its letters. */

@@ -148,11 +148,26 @@ const examplesOf = (...lines: string[]): [Step[]][] =>
     line.split(", ").map((one) => ({ isFirst: one.startsWith("a "), kind: one.slice(2), place: 0 })),
   ]);
 
-const runsOf = (examples: [Step[]][]) => ({ numRuns: Number(process.env.YJS_RUNS ?? 100), examples });
+const runsOf = <Example>(examples: Example[]) => ({ numRuns: Number(process.env.YJS_RUNS ?? 100), examples });
+
+const item = (text: string, number: number) => ({
+  type: "listItem",
+  content: [{ ...paragraph(text), id: `b3${String(number).padStart(18, "0")}` }],
+});
+
+/** The draft before: lines, the second and third of which may be a list. */
+function linesBefore(hasList: boolean): Record<string, unknown>[] {
+  const lines = ["x4z x5z", "x6z"];
+  const between = hasList ? [{ type: "bulletList", content: lines.map(item) }] : lines.map(paragraph);
+  return [paragraph("x1z x2z x3z"), ...between, paragraph("x7z x8z x9z")];
+}
 
 /** Lets two users write, and then receive all. Returns what is wrong with their words. */
-function write(steps: readonly Step[], pace: Pace): Record<"lost" | "torn" | "twice" | "spread", string[]> {
-  const doc = draftOf(bodyOf(...["x1z x2z x3z", "x4z x5z x6z", "x7z x8z x9z"].map(paragraph)));
+function write(
+  steps: readonly Step[],
+  { pace, hasList = false }: { pace: Pace; hasList?: boolean },
+): Record<"lost" | "torn" | "twice" | "spread", string[]> {
+  const doc = draftOf(bodyOf(...linesBefore(hasList)));
   const other = new Y.Doc();
   Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
   [doc.clientID, other.clientID] = [1, 2];
@@ -200,10 +215,10 @@ function write(steps: readonly Step[], pace: Pace): Record<"lost" | "torn" | "tw
       writer.select(target.to);
       begin(writer);
     } else if (kind === "bold") {
-      writer.select(from, to);
+      writer.select(target.from, target.to);
       editor.commands.toggleMark("bold");
-      bolded.add(word);
-      writer.select(to);
+      bolded.add(target.word);
+      writer.select(target.to);
     } else if (kind === "replace" || kind === "delete") {
       writer.select(from, to);
       words.delete(word);
@@ -256,7 +271,7 @@ describe("Two users who write at the same time", () => {
     );
     fc.assert(
       fc.property(stepsOf(KINDS), (steps) => {
-        expect(write(steps, "letters")).toEqual({ lost: [], torn: [], twice: [], spread: [] });
+        expect(write(steps, { pace: "letters" })).toEqual({ lost: [], torn: [], twice: [], spread: [] });
       }),
       runsOf(examples),
     );
@@ -270,11 +285,11 @@ describe("Two users who write at the same time", () => {
       "b bold, b type, b enter, a type, b down",
     );
     fc.assert(
-      fc.property(stepsOf([...KINDS, "up", "up", "down", "down", "down"]), (steps) => {
+      fc.property(stepsOf([...KINDS, "up", "up", "down", "down", "down"]), fc.boolean(), (steps, hasList) => {
         // What both move may be there twice.
-        expect(write(steps, "words")).toMatchObject({ lost: [], torn: [], spread: [] });
+        expect(write(steps, { pace: "words", hasList })).toMatchObject({ lost: [], torn: [], spread: [] });
       }),
-      runsOf(examples),
+      runsOf(examples.map(([steps]): [Step[], boolean] => [steps, false])),
     );
   });
 });
