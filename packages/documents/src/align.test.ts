@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { alignBlocks } from "./align.ts";
 import { exactKey } from "./blockKey.ts";
 import { blocksFromMarkdown, markdownFromBlocks } from "./markdown.ts";
-import type { Block, PostDocument } from "./schema.ts";
+import type { Block, Inline, PostDocument } from "./schema.ts";
 import { countingIds, documents, withoutIds } from "./testing/documents.ts";
 import { everyBlock } from "./walk.ts";
 
@@ -44,15 +44,18 @@ describe("alignBlocks", () => {
     );
   });
 
-  it("leaves the spaces around a line, which Markdown can't have, to whom is writing there", () => {
-    const line = (text: string): Block => ({
+  it("leaves the spaces and breaks around a line, which Markdown can't have, to whom is writing there", () => {
+    const line = (text: string, ...end: Inline[]): Block => ({
       type: "paragraph",
       id: newId(),
-      content: [{ type: "text", text }],
+      content: [{ type: "text", text }, ...end],
     });
-    const before = [line(" the calm "), line("sea")];
+    const before = [line(" the calm "), line("deep", { type: "hardBreak" }), line("sea")];
     const after = read(markdownFromBlocks(before).replace("sea", "seas")).slice(1);
-    expect(alignBlocks(before, after)).toEqual([before[0], { ...line("seas"), id: before[1]?.id }]);
+    expect(alignBlocks(before, after)).toEqual([
+      ...before.slice(0, 2),
+      { ...line("seas"), id: before[2]?.id },
+    ]);
   });
 
   it("keeps the content, with unique ids", () => {

@@ -8,26 +8,27 @@ export function contentKey(value: unknown): string {
   return JSON.stringify(value, (name, part) => (name === "id" ? undefined : sortFields(part)));
 }
 
-/** The same without spaces around a line, which Markdown can't have: equal for blocks that are the same Markdown. */
+/** The same without spaces and breaks around a line, which Markdown can't have: equal for blocks that are the same Markdown. */
 export function writtenKey(value: unknown): string {
   return JSON.stringify(value, function (this: { type?: unknown }, name, part) {
     if (name === "id") return undefined;
     const isLine = name === "content" && Array.isArray(part) && this.type !== "codeBlock";
-    return isLine ? withoutOuterSpaces(part) : sortFields(part);
+    return isLine ? withoutOuterBlanks(part) : sortFields(part);
   });
 }
 
-function withoutOuterSpaces(line: readonly unknown[]): unknown[] {
-  const trim = (node: unknown, spaces: RegExp) => {
-    const { type, text } = node as { type?: unknown; text?: unknown };
-    return type === "text" && typeof text === "string"
-      ? { ...(node as object), text: text.replace(spaces, "") }
-      : node;
-  };
-  return line
-    .map((node, at) => (at === 0 ? trim(node, /^[ \t]+/) : node))
-    .map((node, at) => (at === line.length - 1 ? trim(node, /[ \t]+$/) : node))
-    .filter((node) => (node as { text?: unknown }).text !== "");
+function withoutOuterBlanks(line: readonly unknown[]): unknown[] {
+  const nodes = line as readonly { type?: unknown; text?: unknown }[];
+  const isBlank = ({ type, text }: { type?: unknown; text?: unknown }) =>
+    type === "hardBreak" || (type === "text" && typeof text === "string" && /^[ \t]*$/.test(text));
+  const first = nodes.findIndex((node) => !isBlank(node));
+  const last = nodes.findLastIndex((node) => !isBlank(node));
+  const trimmed = first === -1 ? [] : nodes.slice(first, last + 1);
+  return trimmed.map((node, at) => {
+    if (node.type !== "text" || typeof node.text !== "string") return node;
+    const text = at === 0 ? node.text.replace(/^[ \t]+/, "") : node.text;
+    return { ...node, text: at === trimmed.length - 1 ? text.replace(/[ \t]+$/, "") : text };
+  });
 }
 
 function sortFields(part: unknown): unknown {

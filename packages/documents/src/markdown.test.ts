@@ -3,7 +3,7 @@ import { renderHtml } from "./html.ts";
 import { joinText, textNode } from "./inline.ts";
 import { blocksFromMarkdown, markdownFromBlocks } from "./markdown.ts";
 import { parseDocument } from "./parse.ts";
-import { type Inline, limits, type Mark } from "./schema.ts";
+import { type Block, type Inline, limits, type Mark } from "./schema.ts";
 import { countingIds, withoutIds } from "./testing/documents.ts";
 import { markdownBlockCases } from "./testing/markdownBlockCases.ts";
 import { markdownTextCases } from "./testing/markdownTextCases.ts";
@@ -164,6 +164,19 @@ describe("a post's markdown", () => {
       expect(withoutIds(read(markdownFromBlocks(blocks)))).toEqual(withoutIds(blocks));
     }
   });
+
+  it.each([
+    ["at its end", [textNode("a"), { type: "hardBreak" }, { type: "hardBreak" }], "a\n"],
+    ["alone", [{ type: "hardBreak" }], ""],
+  ] satisfies [string, Inline[], string][])(
+    "writes no backslash for a break of a line %s",
+    (_, content, markdown) => {
+      const [featured] = read("") as [Block];
+      expect(markdownFromBlocks([featured, { type: "paragraph", id: newId(), content }]).trim()).toBe(
+        markdown.trim(),
+      );
+    },
+  );
 
   it.each([
     ["an address that isn't one", "_A_@_.A\n"],

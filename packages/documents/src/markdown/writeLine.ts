@@ -8,7 +8,10 @@ export type Place = "paragraph" | "heading" | "cell";
 
 /** Turns flat text with marks into markdown's nested phrasing content. */
 export function writeLine(line: readonly Inline[], place: Place = "paragraph"): PhrasingContent[] {
-  const content = line.flatMap((node, at) => (line[at - 1]?.type === "hardBreak" ? unmarkBlank(node) : node));
+  // At the end of a line, Markdown has no break: a backslash would be one.
+  const content = line
+    .slice(0, line.findLastIndex(({ type }) => type !== "hardBreak") + 1)
+    .flatMap((node, at) => (line[at - 1]?.type === "hardBreak" ? unmarkBlank(node) : node));
   return nestMarks<PhrasingContent>(
     content,
     (node) => writePlain(node, place),
