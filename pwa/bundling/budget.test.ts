@@ -133,11 +133,11 @@ function scriptsOfPart(part: string): string[] {
   return [...found].map((file) => file.replace("assets/", "")).filter((name) => !here.has(name));
 }
 
-test("the editor is at most 195.5 kB of script, and reading loads none of it", () => {
+test("the editor is at most 196.5 kB of script, and reading loads none of it", () => {
   for (const part of ["desk", "guest"]) {
     const editor = weight(scriptsOfPart(part));
     console.log(`script of the editor in ${part}: ${(editor / KB).toFixed(1)} kB`);
-    expect(editor).toBeLessThanOrEqual(195.5 * KB);
+    expect(editor).toBeLessThanOrEqual(196.5 * KB);
   }
   const reading = [...new Set([...firstScripts(), ...laterScripts()])]
     .map((name) => files.get(name))

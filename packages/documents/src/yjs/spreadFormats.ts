@@ -16,8 +16,8 @@ export function spreadFormats(doc: Y.Doc, transaction: Y.Transaction): Formatted
       const { content } = item;
       if (!(content instanceof Y.ContentFormat) || content.key !== format) return false;
       const isNew = isAddedBy(transaction, item);
-      const isGone = !isNew && Y.isDeleted(transaction.deleteSet, item.id);
-      return places[order] === from + length && (content.value === null ? isNew : isGone);
+      const isDeleted = !isNew && Y.isDeleted(transaction.deleteSet, item.id);
+      return places[order] === from + length && (content.value === null ? isNew : isDeleted);
     });
   return formattedIn(transaction, items, places).filter((range) => !isMeant(range));
 }
