@@ -305,4 +305,30 @@ describe("A user's words, when another user's change comes in,", () => {
     exchange(doc, other);
     expect(linesOf(doc)).toEqual(["the sea", "which is vast"]);
   });
+
+  it.each<[string, string[], string[]]>([
+    ["in the middle of a word", ["calm", "er "], ["sea calmer ", "a whale"]],
+    ["after a word", ["calm ", "and "], ["sea calm ", "and a whale"]],
+  ])(
+    "are one word where another user joins their line with the next, and undoes it: %s",
+    (_, typed, lines) => {
+      const [doc, other] = [new Y.Doc(), new Y.Doc()];
+      writeShared(doc, paragraphs("sea ", "a whale"));
+      Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+      carryIn(doc);
+      const trackedOrigins = new Set(["join"]);
+      const undoManager = new Y.UndoManager(other.getText(TEXT), { trackedOrigins });
+      const [end = 0, text] = [placesOf(doc)[1], doc.getText(TEXT)];
+      const [first = "", second = ""] = typed;
+      text.insert(end, first, {});
+      exchange(doc, other);
+      other.transact(() => other.getText(TEXT).delete(end + first.length, 1), "join");
+      exchange(doc, other);
+      text.insert(end + first.length, second, {});
+      exchange(doc, other);
+      undoManager.undo();
+      exchange(doc, other);
+      for (const one of [doc, other]) expect(linesOf(one)).toEqual(lines);
+    },
+  );
 });

@@ -22,10 +22,8 @@ export function tornWords(doc: Y.Doc, transaction: Y.Transaction, clients: Reado
   const isNew = (item: Y.Item) => isShown(item) && !isOwn(item) && isAddedBy(transaction, item);
   if (!items.some(isNew)) return [];
   const places = placesOf(items);
-  const runs = new Map<Y.Item, number>();
-  for (const [item, to] of behindLines(doc, items, places, { isOwn, isNew })) runs.set(item, to);
-  for (const [item, to] of partedWords(doc, items, places, { isOwn, isNew }))
-    if (!runs.has(item)) runs.set(item, to);
+  const behind = behindLines(doc, items, places, { isOwn, isNew });
+  const runs = partedWords(doc, items, places, { isOwn, isNew, behind });
   const text = doc.getText(TEXT);
   return items.flatMap((item, order) => {
     const to = runs.get(item);
@@ -76,32 +74,38 @@ function behindLines(
   return runs;
 }
 
-/** The runs that were typed in a row with the letters before, with another user's words now between. */
+/**
+ * The runs that were typed in a row with the letters before, with another user's words now between, or a line that an
+ * undo brought back; and those behind a line.
+ */
 function partedWords(
   doc: Y.Doc,
   items: readonly Y.Item[],
   places: readonly number[],
-  { isOwn, isNew }: Tests,
+  { isOwn, isNew, behind }: Tests & { behind: ReadonlyMap<Y.Item, number> },
 ): Map<Y.Item, number> {
-  const runs = new Map<Y.Item, number>();
+  const runs = new Map(behind);
   /** The last own letters, and what was inserted since. */
   let before: Y.Item | null = null;
   let between: number[] = [];
   let to: number | null = null;
   for (const [order, item] of items.entries()) {
     if (!isShown(item)) continue;
-    if (isNew(item) && !boundaryIn(item)) {
+    if (isNew(item) && (!boundaryIn(item) || isBack(doc, item))) {
       between.push(order);
       to = null;
       continue;
     }
     const isWord = isOwn(item) && !boundaryIn(item);
-    const last = before !== null && isWord && isTypedAfter(doc, before, item) ? before : null;
+    const hasLine = between.some((one) => boundaryIn(items[one] as Y.Item));
+    const isNext = hasLine ? isSameWord : isTypedAfter;
+    const last = before !== null && isWord && isNext(doc, before, item) ? before : null;
     const [first] = between;
     const isParted = last && between.every((one) => !isPutBetween(doc, last, items[one] as Y.Item, item));
     if (isParted && first !== undefined) to = places[first] ?? null;
     else if (!last || first !== undefined) to = null;
-    if (to !== null) runs.set(item, to);
+    else to ??= behind.get(last) ?? null;
+    if (to !== null && !behind.has(item)) runs.set(item, to);
     before = isWord ? item : null;
     between = [];
   }
@@ -169,6 +173,19 @@ function isTypedAfter({ store }: Y.Doc, before: Y.Item, { id: { client, clock } 
   }
   return true;
 }
+
+/** Whether a word goes on from one item to the next, in which its writer typed the next letter. */
+function isSameWord(_: Y.Doc, before: Y.Item, item: Y.Item): boolean {
+  const { client, clock } = before.id;
+  const isNext = Y.compareIDs(item.id, Y.createID(client, clock + before.length));
+  return isNext && /\S$/u.test(charactersIn(before)) && /^\S/u.test(charactersIn(item));
+}
+
+const charactersIn = ({ content }: Y.Item): string => (content instanceof Y.ContentString ? content.str : "");
+
+/** Whether a line was deleted, and is back by an undo: what another user typed at its place is behind it. */
+const isBack = (doc: Y.Doc, { rightOrigin }: Y.Item): boolean =>
+  rightOrigin !== null && itemAt(doc, rightOrigin)?.deleted === true;
 
 /** Whether words were inserted between two of one user by someone who saw both, or what is between them. */
 function isPutBetween(doc: Y.Doc, before: Y.Item, { rightOrigin }: Y.Item, after: Y.Item): boolean {

@@ -267,6 +267,8 @@ describe("Two users who write at the same time", () => {
       "a type, b bold, b type, a type, a receive",
       "a replace, b receive, b down, a delete",
       "a type, b bold, b type, b enter",
+      "b enter, b typeAt, b type, a receive, a receive, a receive, a joinBehind, b receive, b type, a undo",
+      "b enter, a receive, b typeAt, a joinBehind, b type, b receive, b type, a undo",
       "b bold, a replace, a receive, b type, a down",
     );
     fc.assert(
