@@ -85,6 +85,23 @@ describe("An editor", () => {
     expect(shownText(editor.schema, doc).textContent).toBe("the calm seathe whale");
   });
 
+  it.each([1, 2])(
+    "keeps the caret at its word when another user undoes the move of paragraph %i",
+    (number) => {
+      const { other, editor } = opened("the sea", "the whale");
+      const there = openDraft(other);
+      caret(there, number, 0);
+      const moved = moveBlock(there.state, number, number === 1 ? 3 : 1);
+      if (moved) there.view.dispatch(moved);
+      caret(editor, 3 - number, 3);
+      undoOnce(undoOf(there), there.view);
+      type(editor, " calm");
+      expect(textOf(editor)).toEqual(
+        number === 1 ? ["the calm sea", "the whale"] : ["the sea", "the calm whale"],
+      );
+    },
+  );
+
   it("keeps its words in their line of a list when another user moves the list and undoes that", () => {
     const { editor, other } = opened("the sea", "a whale", "a ship");
     const there = openDraft(other);

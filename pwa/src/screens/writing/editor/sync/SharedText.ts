@@ -398,15 +398,23 @@ export class Binding {
       const absolute = Y.createAbsolutePositionFromRelativePosition(relative, this.#doc);
       if (!absolute) return null;
       const index = typeof carried === "number" ? carried - relative.assoc : absolute.index;
+      const $place = tr.doc.resolve(positionOf(tr.doc, shownPlace(index, this.#hidden)));
       const isHidden = this.#hidden.some(({ start, length }) => start < index && index <= start + length);
-      const moved = isHidden ? startOf(tr.doc, block) : null;
-      if (moved === null) return tr.doc.resolve(positionOf(tr.doc, shownPlace(index, this.#hidden)));
+      const isElsewhere = $place.parent.attrs.id !== block && this.#isDeleted(relative);
+      const moved = isHidden || isElsewhere ? startOf(tr.doc, block) : null;
+      if (moved === null) return $place;
       const $moved = tr.doc.resolve(moved + 1);
       return tr.doc.resolve($moved.pos + Math.min(offset, $moved.parent.content.size));
     };
     const [anchor, head] = [place(selection.anchor), place(selection.head)];
     if (anchor?.parent.inlineContent && head?.parent.inlineContent)
       tr.setSelection(TextSelection.between(anchor, head));
+  }
+
+  /** Whether what a place is bound to is deleted: where that was says nothing of a block that was moved back. */
+  #isDeleted({ item }: Y.RelativePosition): boolean {
+    const bound: Y.Item | Y.GC | null = item && Y.getItem(this.#doc.store, item);
+    return bound?.deleted === true;
   }
 
   /** Right behind a word that another user is typing, the caret goes on with the word. */
