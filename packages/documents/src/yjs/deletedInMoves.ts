@@ -47,6 +47,8 @@ export function deletedInMoves(doc: Y.Doc, transaction: Y.Transaction): Removed[
 interface OldWords {
   text: string;
   isDeletedBefore: boolean;
+  /** Whether the other typed and deleted them before this user saw them. */
+  isNew: boolean;
 }
 
 /** What is behind a boundary: the words that were, and whether others still are. */
@@ -63,12 +65,12 @@ function wordsBehind(
     hasWords ||= !item.deleted && item.countable;
     const isNew = isAddedBy(transaction, item);
     const text = item.deleted && !boundaryIn(item) ? charactersOf(item, isNew) : "";
-    if (text) words.push({ text, isDeletedBefore: !isMoved && !isNew });
+    if (text) words.push({ text, isDeletedBefore: !isMoved && !isNew, isNew });
   }
   return { words, hasWords };
 }
 
-/** A letter that isn't known: the other typed and deleted it before this user saw it. */
+/** A letter that isn't known any more. */
 const ANY = "\u0000";
 
 function charactersOf({ content, countable, length }: Y.Item, isNew: boolean): string {
@@ -116,8 +118,9 @@ function deletedOf(moved: string, before: readonly OldWords[]): Range[] {
     place++;
   }
   const ranges = rangesOf(gone);
-  // With unknown letters there may be several ways.
-  return text.includes(ANY) && ranges.some((range) => partsWords(moved, range)) ? [] : ranges;
+  // With letters that the other deleted as well there may be several ways.
+  const isUnsure = before.some((words) => words.isNew);
+  return isUnsure && ranges.some((range) => partsWords(moved, range)) ? [] : ranges;
 }
 
 /** Whether a text without a part of it has a part of a word, or two words as one. */

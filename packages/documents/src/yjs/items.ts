@@ -34,16 +34,25 @@ export const isAddedBy = ({ beforeState }: Y.Transaction, { id }: Y.Item) =>
 /** The last letter of the word that a letter's writer typed on in a transaction: the letter itself, if they didn't. */
 export function endOfTyping({ doc, beforeState }: Y.Transaction, id: Y.ID): Y.ID {
   const { client } = id;
-  const first = beforeState.get(client) ?? 0;
   let last = id;
-  if (first !== id.clock + 1 || !isWordCharacter(doc, id)) return id;
-  for (let clock = first; clock < Y.getState(doc.store, client); clock++) {
-    const item = Y.getItem(doc.store, { client, clock });
-    const isNext = clock > item.id.clock || Y.compareIDs(item.origin, last);
-    if (!isNext || !isWordCharacter(doc, { client, clock })) break;
-    last = { client, clock } as Y.ID;
+  if (!isWordCharacter(doc, id)) return id;
+  for (let clock = id.clock + 1; clock < Y.getState(doc.store, client); clock++) {
+    const next = Y.createID(client, clock);
+    const item = Y.getItem(doc.store, next);
+    // Yjs numbers the ends of formats as well.
+    if (item.content instanceof Y.ContentFormat) continue;
+    const isNew = clock >= (beforeState.get(client) ?? 0);
+    if (!isNew || !isWordCharacter(doc, next) || !isRightBehind(item, next, last)) break;
+    last = next;
   }
   return last;
+}
+
+/** Whether a letter is shown right behind another. */
+function isRightBehind(item: Y.Item, { clock }: Y.ID, last: Y.ID): boolean {
+  let { left } = item;
+  while (left && !isShown(left)) left = left.left;
+  return clock > item.id.clock || (left !== null && Y.compareIDs(left.lastId, last));
 }
 
 function isWordCharacter({ store }: Y.Doc, id: Y.ID): boolean {

@@ -184,23 +184,26 @@ describe("An editor", () => {
     ]);
   });
 
-  it("keeps its caret behind a word that another user is typing", () => {
-    const { editor, theirs } = opened("the ");
-    theirs.insert(6, "wh", {});
-    caret(editor, 1, 6);
-    theirs.insert(8, "ale swims", {});
-    type(editor, "!");
-    expect(textOf(editor)).toEqual(["the whale! swims"]);
-    // What is selected stays: another's letters would be replaced with it.
-    caret(editor, 1, 9);
-    editor.commands.setTextSelection({
-      from: editor.state.selection.from - 5,
-      to: editor.state.selection.from,
-    });
-    theirs.insert(11, "s", {});
-    type(editor, "seal");
-    expect(textOf(editor)).toEqual(["the seals! swims"]);
-  });
+  it.each([{}, { bold: {} }])(
+    "keeps its caret behind a word that another user is typing, in %j",
+    (formats) => {
+      const { editor, theirs } = opened("the ");
+      theirs.insert(6, "wh", formats);
+      caret(editor, 1, 6);
+      theirs.insert(8, "ale swims", formats);
+      type(editor, "!");
+      expect(textOf(editor)).toEqual(["the whale! swims"]);
+      // What is selected stays: another's letters would be replaced with it.
+      caret(editor, 1, 9);
+      editor.commands.setTextSelection({
+        from: editor.state.selection.from - 5,
+        to: editor.state.selection.from,
+      });
+      theirs.insert(11, "s", {});
+      type(editor, "seal");
+      expect(textOf(editor)).toEqual(["the seals! swims"]);
+    },
+  );
 
   it("types at the end of a line whose bold words another pasted with the line behind", () => {
     const { editor, other } = opened("the sea");
