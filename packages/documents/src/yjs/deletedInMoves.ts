@@ -112,14 +112,16 @@ function deletedOf(moved: string, before: readonly OldWords[]): Range[] {
   if (next[0] === Number.POSITIVE_INFINITY) return [];
   const gone: number[] = [];
   let place = 0;
+  // With letters that the other deleted as well there may be several ways.
+  let isUnsure = before.some((words) => words.isNew);
   for (let at = 0; at < text.length; at++) {
-    if (!isUsed[at * width + place]) continue;
-    if (costs[at] === 1) gone.push(place);
-    place++;
+    const isDeletedBefore = costs[at] === 1;
+    if (isUsed[at * width + place]) {
+      if (isDeletedBefore) gone.push(place);
+      place++;
+    } else if (!isDeletedBefore) isUnsure = true;
   }
   const ranges = rangesOf(gone);
-  // With letters that the other deleted as well there may be several ways.
-  const isUnsure = before.some((words) => words.isNew);
   return isUnsure && ranges.some((range) => partsWords(moved, range)) ? [] : ranges;
 }
 

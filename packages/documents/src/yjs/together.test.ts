@@ -7,7 +7,7 @@ import { countingIds } from "../testing/documents.ts";
 import { carryWords } from "./carryWords.ts";
 import { type FlatBlock, type FlatDocument, flattenBlocks, nestBlocks } from "./flatDocument.ts";
 import { readShared, type StoredBlock } from "./readShared.ts";
-import { BLOCKS, shownPlace, TEXT } from "./sharedText.ts";
+import { BLOCKS, type Hidden, shownPlace, TEXT, textPlace } from "./sharedText.ts";
 import { writeShared } from "./writeShared.ts";
 
 /** A user's copy of a draft, with a caret that stays at its word. */
@@ -60,6 +60,14 @@ class Peer {
     this.goTo(at + word.length + 1);
     this.words.add(word);
     return word;
+  }
+
+  /** Deletes the word before a place, as an editor does: it tells which of the letters that are alike. */
+  erase(line: string, shown: number, hidden: readonly Hidden[]): void {
+    const size = /\S+ $/.exec(line)?.[0].length ?? 0;
+    const at = textPlace(shown - size, hidden);
+    this.doc.transact(() => this.text.delete(at, size), this);
+    this.goTo(at);
   }
 }
 
@@ -124,15 +132,8 @@ const EDITS: Record<string, (flat: FlatDocument, number: number, offset: number)
   },
 };
 
-/** What users do to a block and its words. */
-const DELETIONS: Record<string, (flat: FlatDocument, number: number, offset: number) => void> = {
-  /** Deletes the word before the caret. */
-  erase({ blocks }, number, offset) {
-    const block = blocks[number] as FlatBlock;
-    const text = textOf(block);
-    const before = text.slice(0, offset).replace(/\S+ $/, "");
-    blocks[number] = { ...block, content: lineOf(before + text.slice(offset)) };
-  },
+/** What users do to a block with its words. */
+const MOVES: Record<string, (flat: FlatDocument, number: number, offset: number) => void> = {
   remove({ blocks }, number) {
     blocks.splice(number, 1);
   },
@@ -144,7 +145,13 @@ const DELETIONS: Record<string, (flat: FlatDocument, number: number, offset: num
   },
 };
 
-const step = fc.record({
+interface Step {
+  peer: number;
+  kind: string;
+  place: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
   peer: fc.nat(2),
   kind: fc.constantFrom(
     "type",
@@ -153,21 +160,20 @@ const step = fc.record({
     "go",
     "undo",
     "sync",
+    "erase",
     ...Object.keys(EDITS),
-    ...Object.keys(DELETIONS),
+    ...Object.keys(MOVES),
   ),
   place: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-/** Steps that were wrong once: the first moves a block that the second deletes, and types and deletes words in it. */
-const examples: [{ peer: number; kind: string; place: number }[]][] = [
-  [
-    [
-      ...["up", "type", "erase", "down"].map((kind) => ({ peer: 0, kind, place: 0 })),
-      { peer: 1, kind: "remove", place: 0 },
-    ],
-  ],
-];
+/** Steps that were wrong once, all at one place: "a type" is user a who types. */
+const examples = [
+  "a up, a type, a erase, a down, b remove",
+  "a enter, c type, a sync, c undo, c down, a erase",
+].map((steps): [Step[]] => [
+  steps.split(", ").map((one) => ({ peer: "abc".indexOf(one.charAt(0)), kind: one.slice(2), place: 0 })),
+]);
 
 describe("three users in one draft", () => {
   it("lose, double and tear no word, whatever they do at the same time", () => {
@@ -231,17 +237,17 @@ describe("three users in one draft", () => {
             const ends = endsOf(peer.text);
             peer.goTo(ends[Math.floor(place * (ends.length - 1))] ?? peer.text.length);
           } else {
-            const at = blockAt(blocks, shownPlace(peer.caret, hidden));
+            const shown = shownPlace(peer.caret, hidden);
+            const at = blockAt(blocks, shown);
             if (kind === "up" || kind === "down")
               move(
                 peer,
                 blocks.slice(at.number - 1, at.number + 2).flatMap((block) => textOf(block).split(" ")),
               );
-            const edit = EDITS[kind] ?? DELETIONS[kind];
-            const [{ caret }, { length }] = [peer, peer.text];
-            if (at.number > 0) peer.edit((flat) => edit?.(flat, at.number, at.offset));
-            // Of letters that are alike, an editor tells which it deletes.
-            if (kind === "erase") peer.goTo(caret - (length - peer.text.length));
+            const edit = EDITS[kind] ?? MOVES[kind];
+            const line = textOf(blocks[at.number] as FlatBlock).slice(0, at.offset);
+            if (kind === "erase") peer.erase(line, shown, hidden);
+            else if (at.number > 0) peer.edit((flat) => edit?.(flat, at.number, at.offset));
             const after = wordsOf(peer.doc);
             for (const word of wordsBefore) if (!after.includes(word)) gone.add(word);
           }
