@@ -67,28 +67,49 @@ describe("A user's words, when another user's change comes in,", () => {
   });
 
   it.each([
-    [1, 2],
-    [2, 1],
-  ])(
-    "don't become bold where the other made the words before them bold, as clients %i and %i",
-    (one, two) => {
+    ["before", 1, 2],
+    ["before", 2, 1],
+    ["behind", 1, 2],
+    ["behind", 2, 1],
+  ] as const)(
+    "don't become bold %s words that the other made bold, as clients %i and %i",
+    (side, one, two) => {
       const [doc, other] = [new Y.Doc(), new Y.Doc()];
       writeShared(doc, paragraphs("the sea is calm"));
       Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
       [doc.clientID, other.clientID] = [one, two];
-      const end = "the sea".length + 1;
-      doc.getText(TEXT).insert(end, " it", {});
-      other.getText(TEXT).format(end - 3, 3, { bold: {} });
+      const [start, end] = ["the ".length + 1, "the sea".length + 1];
+      doc.getText(TEXT).insert(side === "before" ? start : end, " it ", {});
+      other.getText(TEXT).format(start, 3, { bold: {} });
       carryIn(doc);
       exchange(doc, other);
       for (const each of [doc, other])
         expect(each.getText(TEXT).toDelta().slice(1)).toEqual([
-          { insert: "the " },
+          { insert: side === "before" ? "the  it " : "the " },
           { insert: "sea", attributes: { bold: {} } },
-          { insert: " it is calm" },
+          { insert: side === "behind" ? " it  is calm" : " is calm" },
         ]);
     },
   );
+
+  it.each([
+    [1, 2],
+    [2, 1],
+  ])("stay bold right before words that the other made bold, as clients %i and %i", (one, two) => {
+    const [doc, other] = [new Y.Doc(), new Y.Doc()];
+    writeShared(doc, paragraphs("sea"));
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+    [doc.clientID, other.clientID] = [one, two];
+    doc.getText(TEXT).insert(1, "the ", { bold: {} });
+    other.getText(TEXT).format(1, 3, { bold: {} });
+    carryIn(doc);
+    exchange(doc, other);
+    const [, { attributes, insert }] = doc.getText(TEXT).toDelta();
+    expect({ attributes, insert }).toMatchObject({
+      attributes: { bold: {} },
+      insert: expect.stringContaining("the "),
+    });
+  });
 
   it("stay behind what the other writes among them, at the end of a format", () => {
     const [doc, other] = [new Y.Doc(), new Y.Doc()];

@@ -31,6 +31,14 @@ export function boundaryIn({ content }: Y.Item): StoredBoundary | null {
 export const isAddedBy = ({ beforeState }: Y.Transaction, { id }: Y.Item) =>
   id.clock >= (beforeState.get(id.client) ?? 0);
 
+/** Whether a transaction inserted or deleted starts or ends of formats. */
+export const changesFormats = (doc: Y.Doc, transaction: Y.Transaction): boolean =>
+  itemsOf(doc).some(
+    (item) =>
+      item.content instanceof Y.ContentFormat &&
+      (isAddedBy(transaction, item) || Y.isDeleted(transaction.deleteSet, item.id)),
+  );
+
 /** The last letter of the word that a letter's writer typed on in a transaction: the letter itself, if they didn't. */
 export function endOfTyping({ doc, beforeState }: Y.Transaction, id: Y.ID): Y.ID {
   const { client } = id;

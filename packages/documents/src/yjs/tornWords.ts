@@ -119,7 +119,10 @@ export interface Formatted {
   format: string;
 }
 
-/** The words that were typed right behind others that a transaction formatted: Yjs may put the format's end behind them. */
+/**
+ * The words that were typed right before or behind others that a transaction formatted: Yjs may put the format's start
+ * before them, or its end behind them.
+ */
 export function formattedWords(
   doc: Y.Doc,
   transaction: Y.Transaction,
@@ -127,24 +130,28 @@ export function formattedWords(
 ): Formatted[] {
   const items = itemsOf(doc);
   const isMark = (item: Y.Item) => item.content instanceof Y.ContentFormat && !item.deleted;
-  const isNewMark = (item: Y.Item) =>
-    isMark(item) && !clients.has(item.id.client) && isAddedBy(transaction, item);
+  const isOwn = ({ id }: Y.Item) => clients.has(id.client);
+  const isNewMark = (item: Y.Item) => isMark(item) && !isOwn(item) && isAddedBy(transaction, item);
   if (!items.some(isNewMark)) return [];
   const places = placesOf(items);
   const orders = new Map(items.map((item, order) => [item, order]));
+  const orderOf = (id: Y.ID | null) => id && orders.get(Y.getItem(doc.store, id));
   const started = new Set<string>();
-  return items.flatMap((item, end): Formatted[] => {
+  return items.flatMap((item, order): Formatted[] => {
     if (!isNewMark(item)) return [];
     const { key: format, value } = item.content as Y.ContentFormat;
     const isEnd = started.delete(format);
     if (!isEnd) started.add(format);
-    if (!isEnd || value !== null || !item.origin) return [];
-    // The last letter that was to be formatted.
-    const last = orders.get(Y.getItem(doc.store, item.origin)) ?? end;
-    return items.slice(last + 1, end).flatMap((between, number) => {
-      const isWords = isShown(between) && !boundaryIn(between) && clients.has(between.id.client);
-      return isWords ? [{ from: places[last + 1 + number] ?? 0, length: between.length, format }] : [];
-    });
+    if (isEnd !== (value === null)) return [];
+    // What is between the mark and the first or last letter that was to be formatted.
+    const [from, to] = isEnd ? [orderOf(item.origin), order] : [order, orderOf(item.rightOrigin)];
+    const between = typeof from === "number" && typeof to === "number" ? items.slice(from + 1, to) : [];
+    const isOwnFormat = (one: Y.Item) =>
+      isMark(one) && isOwn(one) && (one.content as Y.ContentFormat).key === format;
+    if (between.some(isOwnFormat)) return [];
+    return between
+      .filter((one) => isShown(one) && !boundaryIn(one) && isOwn(one))
+      .map((one) => ({ from: places[orders.get(one) ?? 0] ?? 0, length: one.length, format }));
   });
 }
 

@@ -1,7 +1,7 @@
 import { repairDocument } from "@quire/documents/repair";
 import { type CarriedPlace, carryWords } from "@quire/documents/yjs/carryWords";
 import { nestBlocks } from "@quire/documents/yjs/flatDocument";
-import { endOfTyping } from "@quire/documents/yjs/items";
+import { changesFormats, endOfTyping } from "@quire/documents/yjs/items";
 import { readShared, steadyIds } from "@quire/documents/yjs/readShared";
 import {
   BLOCKS,
@@ -155,7 +155,8 @@ export class Binding {
   #selection: RelativeSelection | null = null;
   /** Where this user's words are that were carried away. */
   #carried: CarriedPlace | null = null;
-  /** How the text was changed by the remote change that is being applied. */
+  /** Whether the remote change that is being applied changed the text; and how, unless it changed formats. */
+  #isChanged = false;
   #delta: TextDelta | null = null;
   #isReading = false;
   /** Whether this user is in the middle of typing a word. */
@@ -278,7 +279,10 @@ export class Binding {
 
   #onText = (event: Y.YTextEvent): void => {
     if (isOwn(event.transaction)) return;
-    // Yjs opens a transaction of its own to read it.
+    this.#isChanged = true;
+    // Yjs opens a transaction to read a delta. Its update would have what is inserted when words are carried, but not
+    // what is deleted then, and whoever reads a delta deletes a format that seems to be there twice.
+    if (!event.transaction.local && changesFormats(this.#doc, event.transaction)) return;
     this.#isReading = true;
     this.#delta = event.delta as TextDelta;
     this.#end = endOf(this.#delta);
@@ -289,13 +293,14 @@ export class Binding {
     if (transaction.origin === CARRIED) this.#isAhead = false;
     if (isOwn(transaction)) return;
     const late = this.#late ?? [];
-    const delta = this.#delta;
+    const [isChanged, delta] = [this.#isChanged, this.#delta];
     this.#late = null;
+    this.#isChanged = false;
     this.#delta = null;
     this.#transaction = transaction;
     for (const update of late) this.#merge(update, true);
     const hasNewBlocks = transaction.changed.has(this.#doc.getMap(BLOCKS) as never);
-    if (!delta && !hasNewBlocks && !this.#shown) return;
+    if (!isChanged && !hasNewBlocks && !this.#shown) return;
     const isQuick =
       delta && !hasNewBlocks && late.length === 0 && !this.#shown && this.#isExact && !this.#isAhead;
     if (isQuick && this.#showWords(delta)) return;

@@ -162,18 +162,28 @@ function linesBefore(hasList: boolean): Record<string, unknown>[] {
   return [paragraph("x1z x2z x3z"), ...between, paragraph("x7z x8z x9z")];
 }
 
-/** Lets two users write, and then receive all. Returns what is wrong with their words. */
-function write(
-  steps: readonly Step[],
-  { pace, hasList = false }: { pace: Pace; hasList?: boolean },
-): Record<"lost" | "torn" | "twice" | "spread", string[]> {
-  const doc = draftOf(bodyOf(...linesBefore(hasList)));
+/** Two users with the same draft. What one writes waits in the inbox of the other. */
+function openTwice(lines: readonly Record<string, unknown>[], pace: Pace): [Writer, Writer] {
+  const doc = draftOf(bodyOf(...lines));
   const other = new Y.Doc();
   Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
   [doc.clientID, other.clientID] = [1, 2];
   const [a, b] = [new Writer("a", doc, pace), new Writer("b", other, pace)];
   doc.on("update", (update: Uint8Array, origin: unknown) => origin !== WIRE && b.inbox.push(update));
   other.on("update", (update: Uint8Array, origin: unknown) => origin !== WIRE && a.inbox.push(update));
+  return [a, b];
+}
+
+function receiveAll(writers: readonly Writer[]): void {
+  while (writers.some(({ inbox }) => inbox.length > 0)) for (const writer of writers) writer.receive();
+}
+
+/** Lets two users write, and then receive all. Returns what is wrong with their words. */
+function write(
+  steps: readonly Step[],
+  { pace, hasList = false }: { pace: Pace; hasList?: boolean },
+): Record<"lost" | "torn" | "twice" | "spread", string[]> {
+  const [a, b] = openTwice(linesBefore(hasList), pace);
   for (const writer of [a, b]) writer.select(writer.words()[0]?.to ?? 1);
   const words = new Set(a.words().map(({ word }) => word));
   /** Words that their writer's undo or redo took or brought: they may be there or not, also in part. */
@@ -230,7 +240,7 @@ function write(
     }
   }
   for (const writer of [a, b]) writer.finishWord();
-  while (a.inbox.length + b.inbox.length > 0) for (const writer of [a, b]) writer.receive();
+  receiveAll([a, b]);
 
   for (const { editor, doc: stored } of [a, b])
     expect(String(editor.state.doc)).toBe(String(shownText(editor.schema, stored)));
@@ -278,6 +288,30 @@ describe("Two users who write at the same time", () => {
       runsOf(examples),
     );
   });
+
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])(
+    "make bold only the words meant, where the other types right before them, as users %i and %i",
+    (one, two) => {
+      const writers = openTwice([paragraph("x1z x2z")], "letters");
+      const [typing, other] = [writers[one], writers[two]] as [Writer, Writer];
+      const { from = 0, to = 0 } = other.words()[0] ?? {};
+      typing.select(from);
+      other.select(from, to);
+      other.editor.commands.toggleMark("bold");
+      typing.type();
+      typing.receive();
+      typing.finishWord();
+      receiveAll(writers);
+      for (const { editor } of writers) {
+        expect(editor.state.doc.textContent).toBe(`${typing.name}1z x1z x2z`);
+        expect(boldParts(editor.state.doc)).toEqual(["x1z"]);
+        editor.destroy();
+      }
+    },
+  );
 
   it("lose and tear no word, and spread no format, when they also move blocks", () => {
     const examples = examplesOf(
